@@ -10,32 +10,32 @@ namespace LibProtoZeroSharp.Runtime;
 /// address: it is in the input of the parse, or in the slop after it. Arenas are not null.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public unsafe struct DecodeContext
+public struct DecodeContext
 {
     /// <summary>Levels that are nested between two checks of the remaining stack; a power of two.</summary>
     private const int LevelsPerCheck = 32;
 
-    private readonly byte* _input;
-    private readonly byte* _inputEnd;
+    private readonly unsafe byte* _input;
+    private readonly unsafe byte* _inputEnd;
     private readonly long _inputOffset;
 
     /// <summary>Set by a message that lacks a required field. A later occurrence of the message may still contain the field.</summary>
     public bool Partial;
 
     internal readonly bool DiscardUnknown;
-    internal readonly ArenaState* Arena;
+    internal readonly unsafe ArenaState* Arena;
 
     // Levels that messages and groups may still nest, and those below which the stack is checked: the first levels fit on every stack.
     private int _depth;
     private readonly int _checkedDepth;
 
     internal ProtoError Error;
-    private byte* _errorAt;
+    private unsafe byte* _errorAt;
     private bool _located;
 
     // The end-group tag that stopped a message, and the address after it. The tag is 0 if the error is another one.
     private uint _endGroupTag;
-    private byte* _endGroup;
+    private unsafe byte* _endGroup;
 
     /// <param name="input">The bytes. After <paramref name="inputEnd"/> at least <see cref="ArenaState.Slop"/> more bytes can be read.</param>
     /// <param name="inputEnd">The end of the bytes.</param>
@@ -47,7 +47,7 @@ public unsafe struct DecodeContext
     /// Requires: the input lives as long as the decoded messages, because strings, bytes and unknown fields are views of it. Pinned memory or memory
     /// of the arena fulfils this.
     /// </remarks>
-    internal DecodeContext(byte* input, byte* inputEnd, long inputOffset, ArenaState* arena, int maxDepth, bool discardUnknown)
+    internal unsafe DecodeContext(byte* input, byte* inputEnd, long inputOffset, ArenaState* arena, int maxDepth, bool discardUnknown)
     {
         _input = input;
         _inputEnd = inputEnd;
@@ -69,14 +69,14 @@ public unsafe struct DecodeContext
     /// <summary>
     /// Bytes from the start of the outermost input to the error. At most the length of the input, even if the error is after its end.
     /// </summary>
-    internal readonly long ErrorOffset => _inputOffset + (_errorAt < _inputEnd ? _errorAt - _input : _inputEnd - _input);
+    internal readonly unsafe long ErrorOffset => _inputOffset + (_errorAt < _inputEnd ? _errorAt - _input : _inputEnd - _input);
 
     /// <summary>Records an error. Only the first error is kept.</summary>
     /// <param name="error">The error.</param>
     /// <param name="at">The address of the error; it may be after the end of the input, within the slop.</param>
     /// <returns>Always null, for the caller to return.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    internal byte* Fail(ProtoError error, byte* at)
+    internal unsafe byte* Fail(ProtoError error, byte* at)
     {
         if (Error == ProtoError.None)
         {
@@ -88,7 +88,7 @@ public unsafe struct DecodeContext
     }
 
     /// <summary>The error of a parse for which the arena has no more memory.</summary>
-    internal static ProtoError Exhaustion(ArenaState* arena) => arena->IsOverBudget ? ProtoError.BudgetExceeded : ProtoError.ArenaExhausted;
+    internal static unsafe ProtoError Exhaustion(ArenaState* arena) => arena->IsOverBudget ? ProtoError.BudgetExceeded : ProtoError.ArenaExhausted;
 
     /// <summary>
     /// Records that an end-group tag has stopped a message. This is an error, unless the message is a group. Only the reader of the group
@@ -96,7 +96,7 @@ public unsafe struct DecodeContext
     /// </summary>
     /// <param name="after">The address after the tag; within the message.</param>
     /// <param name="tag">The end-group tag.</param>
-    internal void NoteEndGroup(byte* after, uint tag)
+    internal unsafe void NoteEndGroup(byte* after, uint tag)
     {
         _endGroup = after;
         _endGroupTag = tag;
@@ -105,7 +105,7 @@ public unsafe struct DecodeContext
     /// <summary>Ends a group whose reading stopped with an error.</summary>
     /// <param name="tag">The end-group tag with the field number of the group.</param>
     /// <returns>The address after the group. Null if something else stopped it; the error stays in this case.</returns>
-    internal byte* TakeEndGroup(uint tag)
+    internal unsafe byte* TakeEndGroup(uint tag)
     {
         uint met = _endGroupTag;
         _endGroupTag = 0;
@@ -120,7 +120,7 @@ public unsafe struct DecodeContext
     /// error in a field that exceeds this end therefore becomes <see cref="ProtoError.Truncated"/>, for any error that the decoder found there.
     /// </summary>
     /// <param name="messageEnd">The end of the message. Only the first call has an effect.</param>
-    internal void LocateError(byte* messageEnd)
+    internal unsafe void LocateError(byte* messageEnd)
     {
         if (_located) return;
         _located = true;
@@ -138,7 +138,7 @@ public unsafe struct DecodeContext
     [MethodImpl(MethodImplOptions.NoInlining)]
     private readonly bool MayNest() => _depth >= 0 && (_depth >= _checkedDepth || RuntimeHelpers.TryEnsureSufficientExecutionStack());
 
-    private static bool RunsOver(byte* varint, byte* end)
+    private static unsafe bool RunsOver(byte* varint, byte* end)
     {
         while (varint < end)
         {

@@ -16,13 +16,13 @@ namespace LibProtoZeroSharp.Runtime;
 /// <see cref="Limit"/>. The memory is pinned, or unmanaged, for the whole write. Pointers to a context are never null.</para>
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public unsafe struct EncodeContext
+public struct EncodeContext
 {
     /// <summary>The last address with <see cref="EncodeRoom.Total"/> bytes of room.</summary>
-    internal byte* Limit;
+    internal unsafe byte* Limit;
 
     /// <summary>The address that the byte at offset 0 would have if all segments were contiguous.</summary>
-    internal byte* Origin;
+    internal unsafe byte* Origin;
 
     /// <summary>The offset of the outermost field that is being written; the bytes before it are final. -1 if there is none.</summary>
     internal long Anchor;
@@ -34,7 +34,7 @@ public unsafe struct EncodeContext
     internal StackGuard Stack;
 
     /// <summary>The buffer that grows. For a write into a span it is null until the span is too short.</summary>
-    private SegmentedBuffer* _buffer;
+    private unsafe SegmentedBuffer* _buffer;
 
     // The bytes that the last length took, for each field number modulo 16. Siblings mostly have lengths of the same width, so the next length
     // finds its place ready. Field numbers that differ by 16 share a guess; a wrong guess costs a move. Each guess is one byte. They are not a fixed
@@ -48,7 +48,7 @@ public unsafe struct EncodeContext
     /// <param name="length">Bytes; at least <see cref="EncodeRoom.Total"/>.</param>
     /// <remarks>Requires: the memory is writable, and nothing else writes to it during the write.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal EncodeContext(byte* start, int length)
+    internal unsafe EncodeContext(byte* start, int length)
     {
         Origin = start;
         Limit = start + length - EncodeRoom.Total;
@@ -64,7 +64,7 @@ public unsafe struct EncodeContext
     /// <param name="buffer">A copy of the writer's buffer, to which the bytes are added; null if the writer writes into a span.</param>
     /// <remarks>Requires: the buffer lives until the end of the write. Ensures: nothing is read from the segment or written to it.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal EncodeContext(in ProtoWriter writer, SegmentedBuffer* buffer)
+    internal unsafe EncodeContext(in ProtoWriter writer, SegmentedBuffer* buffer)
     {
         _buffer = buffer;
         _start = writer.Position;
@@ -80,7 +80,7 @@ public unsafe struct EncodeContext
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
     /// <exception cref="ProtoException">The message, or the field that is open, would exceed 2^31−1 bytes.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public byte* Ensure(byte* p) => p <= Limit ? p : Grow(p, 0);
+    public unsafe byte* Ensure(byte* p) => p <= Limit ? p : Grow(p, 0);
 
     /// <summary>
     /// Makes sure that <paramref name="size"/> bytes of room are at <paramref name="p"/>, and <see cref="EncodeRoom.Total"/> bytes after them. It
@@ -88,7 +88,7 @@ public unsafe struct EncodeContext
     /// </summary>
     /// <inheritdoc cref="Ensure(byte*)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal byte* Ensure(byte* p, long size) => Limit - p >= size ? p : Grow(p, size);
+    internal unsafe byte* Ensure(byte* p, long size) => Limit - p >= size ? p : Grow(p, size);
 
     /// <summary>
     /// A guess of how many bytes the length of a field needs, 1 to 5: the last length of a field whose number is the same modulo 16.
@@ -103,7 +103,7 @@ public unsafe struct EncodeContext
     /// <summary>Checks the limit of one message, whose end is <paramref name="p"/>.</summary>
     /// <exception cref="ProtoException">The message is longer than 2^31−1 bytes.</exception>
     /// <remarks>Requires: <paramref name="p"/> is in the memory of the write, at or after its start.</remarks>
-    internal readonly void CheckLength(byte* p)
+    internal readonly unsafe void CheckLength(byte* p)
     {
         if (p - Origin - _start > int.MaxValue) ThrowTooLarge();
     }
@@ -117,26 +117,26 @@ public unsafe struct EncodeContext
     /// <exception cref="InvalidOperationException">The span is too short.</exception>
     /// <remarks>Requires: <paramref name="p"/> is the cursor of the write, which is in the span or in the last segment of the buffer.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal readonly int Finish(byte* p, Span<byte> destination, int written, int capacity) =>
+    internal readonly unsafe int Finish(byte* p, Span<byte> destination, int written, int capacity) =>
         _buffer == null ? (int)(p - Origin) : CopyBack(p, destination, written, capacity);
 
     /// <summary>Frees the memory that a write into a span has allocated. It must be called even after an exception.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal readonly void Dispose()
+    internal readonly unsafe void Dispose()
     {
         // The JIT copies a small finally block to where no exception is thrown, and calls a larger one.
         if (_buffer != null) DisposeBuffer();
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private readonly void DisposeBuffer() => _buffer->Dispose();
+    private readonly unsafe void DisposeBuffer() => _buffer->Dispose();
 
     /// <summary>
     /// A write into a span that is too short continues in memory of the write's own, because open lengths may still shrink. Only about as much as
     /// requested is allocated, for any length of the span.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private byte* Grow(byte* p, long size)
+    private unsafe byte* Grow(byte* p, long size)
     {
         if (_buffer == null) _buffer = SegmentedBuffer.CreateAfter(Origin, Limit + EncodeRoom.Total);
         CheckLength(p);
@@ -148,7 +148,7 @@ public unsafe struct EncodeContext
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private readonly int CopyBack(byte* p, Span<byte> destination, int written, int capacity)
+    private readonly unsafe int CopyBack(byte* p, Span<byte> destination, int written, int capacity)
     {
         long total = _buffer->Length(p);
         if (total > destination.Length) WriterErrors.ThrowNoRoom(written, total - written, capacity);

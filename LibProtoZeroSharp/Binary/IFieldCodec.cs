@@ -8,7 +8,7 @@ namespace LibProtoZeroSharp.Runtime;
 /// </summary>
 /// <typeparam name="T">The C# type of a value.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public unsafe interface IFieldCodec<T> where T : unmanaged
+public interface IFieldCodec<T> where T : unmanaged
 {
     /// <summary>The wire type of an unpacked value.</summary>
     static abstract ProtoWireType WireType { get; }
@@ -17,21 +17,21 @@ public unsafe interface IFieldCodec<T> where T : unmanaged
     /// <remarks>
     /// Requires and ensures: as for the methods of <see cref="Decoder"/>; <paramref name="value"/> is writable and aligned for its type.
     /// </remarks>
-    static abstract byte* Decode(byte* p, byte* end, T* value, DecodeContext* context);
+    static abstract unsafe byte* Decode(byte* p, byte* end, T* value, DecodeContext* context);
 
     /// <summary>Writes a value, with its length prefix if it has one, and without a tag.</summary>
     /// <remarks>
     /// Requires and ensures: as for the methods of <see cref="Encoder"/>. Numbers need room for 10 bytes, short strings and bytes for one byte and
     /// <see cref="LibProtoZeroSharp.Contract.EncodeRoom.ShortText"/> bytes; longer values and messages make room themselves.
     /// </remarks>
-    static abstract byte* Encode(byte* p, T* value, EncodeContext* context);
+    static abstract unsafe byte* Encode(byte* p, T* value, EncodeContext* context);
 
     /// <summary>Sets the value of a map entry that has none on the wire: zero, or a new, empty message.</summary>
     /// <returns>False if the arena is exhausted.</returns>
     /// <remarks>Requires: <paramref name="value"/> is zeroed.</remarks>
-    static virtual bool TryCreateDefault(T* value, DecodeContext* context) => true;
+    static virtual unsafe bool TryCreateDefault(T* value, DecodeContext* context) => true;
 
     /// <summary>Bytes that <see cref="Encode"/> writes.</summary>
     /// <remarks>Requires: <paramref name="value"/> can be read, and so can what it refers to.</remarks>
-    static abstract ulong Measure(T* value);
+    static abstract unsafe ulong Measure(T* value);
 }

@@ -8,7 +8,7 @@ namespace LibProtoZeroSharp.Binary;
 /// is one comparison of addresses. The runtime is asked only where a walk gets deeper than all before.
 /// </summary>
 /// <remarks>The default value asks the runtime at the first level.</remarks>
-internal unsafe struct StackGuard
+internal struct StackGuard
 {
     /// <summary>
     /// The size of what nests deeper than the stack allows: 64 GiB, more than any message may take. Sums of it don't wrap, because each takes the memory of
@@ -36,7 +36,7 @@ internal unsafe struct StackGuard
     /// <summary>The guard of a walk that starts here.</summary>
     [SkipLocalsInit]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static StackGuard FromHere()
+    public static unsafe StackGuard FromHere()
     {
         byte here;
         return new StackGuard { _deepest = Depth(&here) + Unasked };
@@ -45,7 +45,7 @@ internal unsafe struct StackGuard
     /// <summary>Whether the stack has room for one more level.</summary>
     [SkipLocalsInit]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool HasRoom()
+    public unsafe bool HasRoom()
     {
         byte here;
         return Depth(&here) <= _deepest || TryExtend();
@@ -55,14 +55,14 @@ internal unsafe struct StackGuard
     /// <exception cref="ProtoException">The stack has no room. A message that contains itself has infinitely many levels.</exception>
     [SkipLocalsInit]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void Require()
+    public unsafe void Require()
     {
         byte here;
         if (Depth(&here) > _deepest) Extend();
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static nuint Depth(byte* address) => 0 - (nuint)address;
+    private static unsafe nuint Depth(byte* address) => 0 - (nuint)address;
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Extend()
@@ -71,7 +71,7 @@ internal unsafe struct StackGuard
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private bool TryExtend()
+    private unsafe bool TryExtend()
     {
         if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) return false;
         byte here;

@@ -4,7 +4,7 @@ using System.Runtime.CompilerServices;
 namespace LibProtoZeroSharp.Binary;
 
 /// <summary>The shortest encoding of a tag, which is compared and written as one word. The default value writes nothing.</summary>
-internal readonly unsafe struct TagBytes
+internal readonly struct TagBytes
 {
     private readonly ulong _bytes;
     private readonly ulong _mask;
@@ -28,13 +28,13 @@ internal readonly unsafe struct TagBytes
     /// <summary>Whether the tag is at <paramref name="p"/>, in its shortest encoding.</summary>
     /// <remarks>Requires: eight bytes are readable at <paramref name="p"/>. Bytes after the tag are ignored.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool Matches(byte* p) => (BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(p, 8)) & _mask) == _bytes;
+    public unsafe bool Matches(byte* p) => (BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(p, 8)) & _mask) == _bytes;
 
     /// <summary>Writes the tag.</summary>
     /// <returns>The address after the tag.</returns>
     /// <remarks>Requires: eight bytes are writable at <paramref name="p"/>. Ensures: the bytes after the tag, up to eight, are 0.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public byte* Write(byte* p)
+    public unsafe byte* Write(byte* p)
     {
         BinaryPrimitives.WriteUInt64LittleEndian(new Span<byte>(p, 8), _bytes);
         return p + (uint)Length;

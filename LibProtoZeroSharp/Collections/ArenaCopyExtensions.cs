@@ -4,7 +4,7 @@ using LibProtoZeroSharp.Memory;
 namespace LibProtoZeroSharp;
 
 /// <summary>Copies strings and bytes into an arena.</summary>
-public static unsafe class ArenaCopyExtensions
+public static class ArenaCopyExtensions
 {
     private const int MostBytesPerChar = 3;
 
@@ -21,7 +21,7 @@ public static unsafe class ArenaCopyExtensions
     /// <summary>Encodes characters as UTF-8. Each unpaired surrogate becomes U+FFFD.</summary>
     /// <returns>A view that is valid until the arena is reset or disposed.</returns>
     /// <exception cref="InsufficientMemoryException">The arena's limit or the machine's memory is exhausted; the arena stays usable.</exception>
-    public static Utf8String CopyString(this ArenaAllocator arena, ReadOnlySpan<char> text)
+    public static unsafe Utf8String CopyString(this ArenaAllocator arena, ReadOnlySpan<char> text)
     {
         ArenaState* state = arena.State;
         if (text.IsEmpty) return default;
@@ -42,14 +42,14 @@ public static unsafe class ArenaCopyExtensions
     /// </summary>
     /// <returns>A view that is valid until the arena is reset or disposed.</returns>
     /// <exception cref="InsufficientMemoryException">The arena's limit or the machine's memory is exhausted; the arena stays usable.</exception>
-    public static Utf8String CopyString(this ArenaAllocator arena, ReadOnlySpan<byte> utf8) => new(Copy(arena.State, utf8), utf8.Length);
+    public static unsafe Utf8String CopyString(this ArenaAllocator arena, ReadOnlySpan<byte> utf8) => new(Copy(arena.State, utf8), utf8.Length);
 
     /// <summary>Copies bytes.</summary>
     /// <returns>A view that is valid until the arena is reset or disposed.</returns>
     /// <exception cref="InsufficientMemoryException">The arena's limit or the machine's memory is exhausted; the arena stays usable.</exception>
-    public static UnmanagedBytes CopyBytes(this ArenaAllocator arena, ReadOnlySpan<byte> bytes) => new(Copy(arena.State, bytes), bytes.Length);
+    public static unsafe UnmanagedBytes CopyBytes(this ArenaAllocator arena, ReadOnlySpan<byte> bytes) => new(Copy(arena.State, bytes), bytes.Length);
 
-    private static byte* Copy(ArenaState* state, ReadOnlySpan<byte> bytes)
+    private static unsafe byte* Copy(ArenaState* state, ReadOnlySpan<byte> bytes)
     {
         if (bytes.IsEmpty) return null;
         byte* data = state->TryAllocate((nuint)bytes.Length);

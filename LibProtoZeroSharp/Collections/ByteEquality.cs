@@ -5,7 +5,7 @@ using LibProtoZeroSharp.Memory;
 namespace LibProtoZeroSharp.Collections;
 
 /// <summary>Compares the bytes of the byte views.</summary>
-internal static unsafe class ByteEquality
+internal static class ByteEquality
 {
     /// <summary>Bytes that are compared at once.</summary>
     private const int BlockSize = 64;
@@ -18,13 +18,14 @@ internal static unsafe class ByteEquality
     /// Requires: <paramref name="length"/> bytes are readable at both addresses. Bytes after them are read only if they are in the same page.
     /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static bool AreEqual(byte* left, byte* right, nuint length) =>
+    public static unsafe bool AreEqual(byte* left, byte* right, nuint length) =>
         FitBlock(left, right, length) ? AreBlocksEqual(left, right, length) : AreLongEqual(left, right, length);
 
     /// <summary>Whether <see cref="AreBlocksEqual"/> may compare the bytes: there are 1 to 64, and 64 bytes can be read at both addresses.</summary>
     /// <remarks>Requires: <paramref name="length"/> bytes are readable at both addresses. Ensures: nothing is read.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static bool FitBlock(byte* left, byte* right, nuint length) => length - 1 < BlockSize && ShortBytes.HaveBytes(left, right, BlockSize);
+    public static unsafe bool FitBlock(byte* left, byte* right, nuint length) =>
+        length - 1 < BlockSize && ShortBytes.HaveBytes(left, right, BlockSize);
 
     /// <summary>Whether the bytes are equal.</summary>
     /// <remarks>
@@ -32,20 +33,21 @@ internal static unsafe class ByteEquality
     /// out.
     /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static bool AreBlocksEqual(byte* left, byte* right, nuint length) => Differences(left, right) << -(int)length == 0;
+    public static unsafe bool AreBlocksEqual(byte* left, byte* right, nuint length) => Differences(left, right) << -(int)length == 0;
 
     /// <summary>One bit for each of 64 bytes; it is set if the bytes differ.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ulong Differences(byte* left, byte* right) => Processor.Has512
+    private static unsafe ulong Differences(byte* left, byte* right) => Processor.Has512
         ? ~Vector512.Equals(Vector512.Load(left), Vector512.Load(right)).ExtractMostSignificantBits()
         : ~(Same(left, right) | (ulong)Same(left + Vector256<byte>.Count, right + Vector256<byte>.Count) << Vector256<byte>.Count);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static uint Same(byte* left, byte* right) => Vector256.Equals(Vector256.Load(left), Vector256.Load(right)).ExtractMostSignificantBits();
+    private static unsafe uint Same(byte* left, byte* right) =>
+        Vector256.Equals(Vector256.Load(left), Vector256.Load(right)).ExtractMostSignificantBits();
 
     /// <summary>Compares long bytes in parts: the bytes of a list can be more than a span can hold.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool AreLongEqual(byte* left, byte* right, nuint length)
+    private static unsafe bool AreLongEqual(byte* left, byte* right, nuint length)
     {
         const int most = 1 << 30;
         for (; length > most; length -= most, left += most, right += most)

@@ -18,18 +18,18 @@ namespace LibProtoZeroSharp.Collections;
 /// modulo a prime. The result is scattered: without that, strings that differ in a number would crowd in few places of a table, for one seed in
 /// fifty.
 /// </remarks>
-internal static unsafe class ByteHash
+internal static class ByteHash
 {
     private const int VectorSize = 32, BlockSize = 256;
     private const ulong Prime = (1UL << 61) - 1;
 
     /// <summary>Random numbers: the start value, a factor for the sum, one for the length, and the base of the polynomial.</summary>
-    private static readonly ulong* Factors = (ulong*)Random(4 * sizeof(ulong));
+    private static readonly unsafe ulong* Factors = (ulong*)Random(4 * sizeof(ulong));
 
     /// <summary>Random numbers that are added to the vectors of a block.</summary>
-    private static readonly Vector256<uint>* Masks = (Vector256<uint>*)Random(BlockSize);
+    private static readonly unsafe Vector256<uint>* Masks = (Vector256<uint>*)Random(BlockSize);
 
-    public static int Of(ReadOnlySpan<byte> bytes)
+    public static unsafe int Of(ReadOnlySpan<byte> bytes)
     {
         fixed (byte* data = bytes) return Of(data, bytes.Length);
     }
@@ -39,7 +39,7 @@ internal static unsafe class ByteHash
     /// <remarks>
     /// Requires: <paramref name="length"/> bytes are readable. Up to 32 bytes are read at once, but never beyond the page of the first byte.
     /// </remarks>
-    public static int Of(byte* bytes, int length)
+    public static unsafe int Of(byte* bytes, int length)
     {
         Vector256<ulong> products;
         if (length <= VectorSize)
@@ -64,12 +64,12 @@ internal static unsafe class ByteHash
 
     /// <summary>The hash of up to 32 bytes, with zeros after them.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static int Of(Vector256<byte> padded, int length) => Finish(Vector256.Sum(Products(padded, Masks[0])), length);
+    public static unsafe int Of(Vector256<byte> padded, int length) => Finish(Vector256.Sum(Products(padded, Masks[0])), length);
 
     /// <summary>A vector of the bytes, with zeros after them.</summary>
     /// <remarks>Requires: <paramref name="length"/> is from 1 to 32, and that many bytes are readable.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Vector256<byte> Padded(byte* bytes, int length)
+    public static unsafe Vector256<byte> Padded(byte* bytes, int length)
     {
         // The vector also loads bytes after the data; they are masked out.
         Vector256<byte> loaded = ShortBytes.HasVector(bytes) ? Vector256.Load(bytes) : Gather(bytes, length);
@@ -89,7 +89,7 @@ internal static unsafe class ByteHash
     }
 
     /// <summary>Hashes more than <see cref="VectorSize"/> and at most <see cref="BlockSize"/> bytes.</summary>
-    private static Vector256<ulong> Block(byte* bytes, int length)
+    private static unsafe Vector256<ulong> Block(byte* bytes, int length)
     {
         Vector256<uint>* mask = Masks;
         Vector256<ulong> sum = default;
@@ -99,7 +99,7 @@ internal static unsafe class ByteHash
         return sum + Products(Vector256.Load(last), *mask);
     }
 
-    private static int Long(byte* bytes, int length)
+    private static unsafe int Long(byte* bytes, int length)
     {
         ulong result = (uint)length;
         for (; length > VectorSize; bytes += BlockSize, length -= BlockSize)
@@ -113,7 +113,7 @@ internal static unsafe class ByteHash
     }
 
     /// <summary>Appends a coefficient to the polynomial.</summary>
-    private static ulong Append(ulong value, uint coefficient)
+    private static unsafe ulong Append(ulong value, uint coefficient)
     {
         // Both factors are less than 2^61 + 2^33, and 2^61 is 1 modulo the prime, so the bits above the lowest 61 are added to them.
         ulong high = Math.BigMul(value, Factors[3] & Prime, out ulong low);
@@ -131,7 +131,7 @@ internal static unsafe class ByteHash
 
     /// <summary>The factors are made odd: with an even one, sums that differ in high bits only would collide.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static int Finish(ulong sum, int length) =>
+    private static unsafe int Finish(ulong sum, int length) =>
         (int)Scatter(Factors[0] + sum * (Factors[1] | 1) + (uint)length * (Factors[2] | 1));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -139,14 +139,14 @@ internal static unsafe class ByteHash
         0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, (sbyte)31);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static Vector256<byte> Gather(byte* bytes, int length)
+    private static unsafe Vector256<byte> Gather(byte* bytes, int length)
     {
         Vector256<byte> padded = default;
         new ReadOnlySpan<byte>(bytes, length).CopyTo(new Span<byte>(&padded, VectorSize));
         return padded;
     }
 
-    private static void* Random(int size)
+    private static unsafe void* Random(int size)
     {
         void* memory = NativeMemory.AlignedAlloc((nuint)size, VectorSize);
         RandomNumberGenerator.Fill(new Span<byte>(memory, size));

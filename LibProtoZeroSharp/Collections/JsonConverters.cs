@@ -8,7 +8,7 @@ namespace LibProtoZeroSharp.Runtime;
 /// Converts a <see cref="Utf8String"/> to and from a JSON string, for <see cref="JsonSerializer"/>. Reading needs an <see cref="ArenaJson"/>.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public sealed unsafe class Utf8StringJsonConverter : JsonConverter<Utf8String>
+public sealed class Utf8StringJsonConverter : JsonConverter<Utf8String>
 {
     /// <inheritdoc/>
     public override void Write(Utf8JsonWriter writer, Utf8String value, JsonSerializerOptions options) => writer.WriteStringValue(value.AsSpan());
@@ -30,7 +30,7 @@ public sealed unsafe class Utf8StringJsonConverter : JsonConverter<Utf8String>
         Copy(ref reader, ArenaJson.ArenaOf<Utf8String>(options));
 
     /// <summary>Copies the unescaped text. It is never longer than its JSON form.</summary>
-    private static Utf8String Copy(ref Utf8JsonReader reader, ArenaAllocator arena)
+    private static unsafe Utf8String Copy(ref Utf8JsonReader reader, ArenaAllocator arena)
     {
         int most = checked((int)(reader.HasValueSequence ? reader.ValueSequence.Length : reader.ValueSpan.Length));
         byte* data = arena.Allocate<byte>(most);

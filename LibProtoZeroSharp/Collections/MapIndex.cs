@@ -18,7 +18,7 @@ namespace LibProtoZeroSharp.Collections;
 /// its slots follow it; <c>entrySize</c> is the size of the map's entries in bytes, the same in every call; <c>count</c> and positions are within the
 /// map's capacity. Nothing of this is checked.</para>
 /// </remarks>
-internal static unsafe class MapIndex<K> where K : unmanaged
+internal static class MapIndex<K> where K : unmanaged
 {
     /// <summary>Slots that are compared at once.</summary>
     private const int GroupSize = 8;
@@ -29,7 +29,7 @@ internal static unsafe class MapIndex<K> where K : unmanaged
     /// <param name="entrySize">Bytes of an entry.</param>
     /// <param name="count">Entries to search; their keys differ.</param>
     /// <param name="key">The key.</param>
-    public static int Find(RawMap* map, MapIndexHeader* header, int entrySize, int count, K key) =>
+    public static unsafe int Find(RawMap* map, MapIndexHeader* header, int entrySize, int count, K key) =>
         Search(map->Entries, header, entrySize, count, key, out _);
 
     /// <summary>The same; if the key is not there, it also finds the slot for adding it.</summary>
@@ -39,11 +39,11 @@ internal static unsafe class MapIndex<K> where K : unmanaged
     /// <param name="count">Entries to search; their keys differ.</param>
     /// <param name="key">The key.</param>
     /// <param name="free">If the key is not there, the slot for it. An empty slot object if the key is there or the header has no slots.</param>
-    public static int Find(RawMap* map, MapIndexHeader* header, int entrySize, int count, K key, out Slot free) =>
+    public static unsafe int Find(RawMap* map, MapIndexHeader* header, int entrySize, int count, K key, out Slot free) =>
         Search(map->Entries, header, entrySize, count, key, out free);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static int Search(byte* entries, MapIndexHeader* header, int entrySize, int count, K key, out Slot free)
+    private static unsafe int Search(byte* entries, MapIndexHeader* header, int entrySize, int count, K key, out Slot free)
     {
         free = default;
         uint mask = header->SlotMask;
@@ -79,7 +79,7 @@ internal static unsafe class MapIndex<K> where K : unmanaged
     /// themselves do not move here; the caller moves the last one afterwards.
     /// </summary>
     /// <remarks>Requires: the map is sealed; <paramref name="position"/> is less than <paramref name="count"/>, the number of all entries.</remarks>
-    public static void RemoveAndMoveLast(RawMap* map, MapIndexHeader* header, int entrySize, int count, int position)
+    public static unsafe void RemoveAndMoveLast(RawMap* map, MapIndexHeader* header, int entrySize, int count, int position)
     {
         uint mask = header->SlotMask;
         if (mask == 0) return;
@@ -106,7 +106,7 @@ internal static unsafe class MapIndex<K> where K : unmanaged
     /// </summary>
     /// <remarks>Ensures: the map's count and index are set; <see cref="RawMap.Index"/> is not 0.</remarks>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static void Seal(RawMap* map, int entrySize)
+    public static unsafe void Seal(RawMap* map, int entrySize)
     {
         Checks.Alive(map->Entries);
         MapIndexHeader* header = map->Header(entrySize);
@@ -136,7 +136,7 @@ internal static unsafe class MapIndex<K> where K : unmanaged
         Volatile.Write(ref map->Index, (nint)header);
     }
 
-    private static int RemoveDuplicates(RawMap* map, MapIndexHeader* header, int entrySize)
+    private static unsafe int RemoveDuplicates(RawMap* map, MapIndexHeader* header, int entrySize)
     {
         if (header->SlotMask != 0) NativeMemory.Clear(Slots(header), ((nuint)header->SlotMask + 1) * sizeof(uint));
         int kept = 0;
@@ -153,7 +153,7 @@ internal static unsafe class MapIndex<K> where K : unmanaged
         return kept;
     }
 
-    private static uint SlotOf(RawMap* map, MapIndexHeader* header, int entrySize, int position)
+    private static unsafe uint SlotOf(RawMap* map, MapIndexHeader* header, int entrySize, int position)
     {
         uint mask = header->SlotMask;
         for (uint group = First(MapHash.Of(Key(map, entrySize, position)), mask); ; group = (group + GroupSize) & mask)
@@ -173,7 +173,7 @@ internal static unsafe class MapIndex<K> where K : unmanaged
     /// <param name="full">The first slot of the group.</param>
     /// <param name="moved">The position under which the last entry is filed now, though it has not moved yet.</param>
     /// <param name="count">The number of entries.</param>
-    private static uint FindSent(RawMap* map, MapIndexHeader* header, int entrySize, uint full, int moved, int count)
+    private static unsafe uint FindSent(RawMap* map, MapIndexHeader* header, int entrySize, uint full, int moved, int count)
     {
         uint mask = header->SlotMask;
         uint* slots = Slots(header);
@@ -194,25 +194,25 @@ internal static unsafe class MapIndex<K> where K : unmanaged
     }
 
     /// <summary>One bit for each free slot of a group.</summary>
-    private static uint FreeIn(uint* group) => Vector256.Equals(Vector256.Load(group), default).ExtractMostSignificantBits();
+    private static unsafe uint FreeIn(uint* group) => Vector256.Equals(Vector256.Load(group), default).ExtractMostSignificantBits();
 
     /// <summary>The first slot of the group of a hash.</summary>
     private static uint First(uint hash, uint mask) => hash & mask & ~(GroupSize - 1u);
 
-    private static uint* Slots(MapIndexHeader* header) => (uint*)(header + 1);
+    private static unsafe uint* Slots(MapIndexHeader* header) => (uint*)(header + 1);
 
-    private static byte* Entry(RawMap* map, int entrySize, int position) => map->Entries + (nuint)(uint)position * (nuint)(uint)entrySize;
+    private static unsafe byte* Entry(RawMap* map, int entrySize, int position) => map->Entries + (nuint)(uint)position * (nuint)(uint)entrySize;
 
-    private static K Key(RawMap* map, int entrySize, int position) => *(K*)Entry(map, entrySize, position);
+    private static unsafe K Key(RawMap* map, int entrySize, int position) => *(K*)Entry(map, entrySize, position);
 
     /// <summary>A free slot, with the hash bits of the key that it was found for.</summary>
-    public readonly struct Slot(uint* place, uint tag)
+    public readonly unsafe struct Slot(uint* place, uint tag)
     {
-        private readonly uint* _place = place;
+        private readonly unsafe uint* _place = place;
         private readonly uint _tag = tag;
 
         /// <summary>Files the entry at a position. It does nothing if the header has no slots.</summary>
-        public void Fill(int position)
+        public unsafe void Fill(int position)
         {
             if (_place != null) *_place = _tag | (uint)(position + 1);
         }

@@ -19,7 +19,7 @@ namespace LibProtoZeroSharp;
 /// </remarks>
 [DebuggerDisplay("{DebuggerDisplay,nq}")]
 [DebuggerTypeProxy(typeof(MessageListDebugView<>))]
-public readonly unsafe struct MessageList<T> where T : unmanaged, IArenaCreatable<T>
+public readonly struct MessageList<T> where T : unmanaged, IArenaCreatable<T>
 {
     private readonly UnmanagedList<T> _list;
 
@@ -32,7 +32,7 @@ public readonly unsafe struct MessageList<T> where T : unmanaged, IArenaCreatabl
     /// </remarks>
     [EditorBrowsable(EditorBrowsableState.Never)]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public MessageList(RawList* list) => _list = new UnmanagedList<T>(list);
+    public unsafe MessageList(RawList* list) => _list = new UnmanagedList<T>(list);
 
     /// <inheritdoc cref="UnmanagedList{T}(ref RawList)"/>
     [EditorBrowsable(EditorBrowsableState.Never)]

@@ -17,10 +17,10 @@ namespace LibProtoZeroSharp.Runtime;
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StructLayout(LayoutKind.Sequential, Size = DataSizes.List)]
-public unsafe struct RawList
+public struct RawList
 {
     /// <summary>The items; null if there is neither an item nor room for one. The items of a view may be at any address, aligned or not.</summary>
-    public void* Items;
+    public unsafe void* Items;
 
     /// <summary>Items in use.</summary>
     public int Count;
@@ -47,7 +47,7 @@ public unsafe struct RawList
     /// flavour overwrites it.
     /// </remarks>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    internal bool TryGrow(int itemSize, long wanted, int smallest, ArenaState* arena)
+    internal unsafe bool TryGrow(int itemSize, long wanted, int smallest, ArenaState* arena)
     {
         if (wanted > int.MaxValue) return false;
         long had = Math.Max(Capacity, Count);
@@ -55,7 +55,7 @@ public unsafe struct RawList
         return TryGrowTo(itemSize, Math.Max(wanted, due), arena) || (wanted < due && TryGrowTo(itemSize, wanted, arena));
     }
 
-    private bool TryGrowTo(int itemSize, long capacity, ArenaState* arena)
+    private unsafe bool TryGrowTo(int itemSize, long capacity, ArenaState* arena)
     {
         // At most 2^31 items of less than 2^31 bytes: no product here overflows. Sizes above MaxAllocation are rejected before the cast.
         ulong bytes = (ulong)capacity * (ulong)itemSize;

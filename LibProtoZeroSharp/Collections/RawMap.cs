@@ -16,7 +16,7 @@ namespace LibProtoZeroSharp.Runtime;
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StructLayout(LayoutKind.Sequential, Size = DataSizes.Map)]
-public unsafe struct RawMap
+public struct RawMap
 {
     /// <summary>Up to this capacity, comparing every entry is as fast as hashing, and the block has no slots.</summary>
     internal const int LargestLinear = 8;
@@ -25,7 +25,7 @@ public unsafe struct RawMap
     private const int LargestCapacity = 1 << 30;
     private const int SmallestCapacity = 4;
 
-    internal byte* Entries;
+    internal unsafe byte* Entries;
 
     /// <summary>Entries in use. While the map is not sealed, duplicates are included.</summary>
     public int Count;
@@ -46,7 +46,7 @@ public unsafe struct RawMap
     /// valid until the map grows; the caller must initialize the entry before the map is read.
     /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal byte* TryAppend(int entrySize, ArenaState* arena)
+    internal unsafe byte* TryAppend(int entrySize, ArenaState* arena)
     {
         int count = Count;
         if (count == Capacity)
@@ -71,7 +71,7 @@ public unsafe struct RawMap
     /// Requires: the map is in writable data. Ensures: after success, the entries may have moved, and <paramref name="wanted"/> fit.
     /// </remarks>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    internal bool TryGrow(int entrySize, long wanted, ArenaState* arena)
+    internal unsafe bool TryGrow(int entrySize, long wanted, ArenaState* arena)
     {
         if (wanted > LargestCapacity) return false;
         long doubled = Math.Min(Math.Max(Capacity * 2L, SmallestCapacity), LargestCapacity);
@@ -81,12 +81,12 @@ public unsafe struct RawMap
     /// <summary>The header of the current block.</summary>
     /// <remarks>Requires: there is a block: <see cref="Capacity"/> is not 0.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal readonly MapIndexHeader* Header(int entrySize) => (MapIndexHeader*)(Entries + HeaderOffset((uint)Capacity, entrySize));
+    internal readonly unsafe MapIndexHeader* Header(int entrySize) => (MapIndexHeader*)(Entries + HeaderOffset((uint)Capacity, entrySize));
 
     /// <summary>Makes the next look-up seal the map again.</summary>
     /// <remarks>Requires: there is a block: <see cref="Capacity"/> is not 0.</remarks>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    internal void Unseal(int entrySize)
+    internal unsafe void Unseal(int entrySize)
     {
         Header(entrySize)->State = MapIndexHeader.Unsealed;
         Index = 0;
@@ -95,7 +95,7 @@ public unsafe struct RawMap
     private static nuint HeaderOffset(uint capacity, int entrySize) => ((nuint)capacity * (nuint)(uint)entrySize + 7) & ~(nuint)7;
 
     // Growing always moves the entries: the header and the slots follow them in the block.
-    private bool TryGrowTo(int entrySize, long capacity, ArenaState* arena)
+    private unsafe bool TryGrowTo(int entrySize, long capacity, ArenaState* arena)
     {
         // If all entries are used, between 3/8 and 3/4 of the slots are used.
         uint slots = capacity <= LargestLinear ? 0 : BitOperations.RoundUpToPowerOf2((uint)capacity + (uint)capacity / 3 + 1);

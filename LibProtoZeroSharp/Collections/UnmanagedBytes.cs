@@ -22,9 +22,9 @@ namespace LibProtoZeroSharp;
 [DebuggerTypeProxy(typeof(UnmanagedBytesDebugView))]
 [JsonConverter(typeof(UnmanagedBytesJsonConverter))]
 [StructLayout(LayoutKind.Sequential, Pack = sizeof(int), Size = DataSizes.Text)]
-public readonly unsafe struct UnmanagedBytes : IEquatable<UnmanagedBytes>
+public readonly struct UnmanagedBytes : IEquatable<UnmanagedBytes>
 {
-    private readonly byte* _data;
+    private readonly unsafe byte* _data;
     private readonly int _length;
 
     /// <remarks>
@@ -32,7 +32,7 @@ public readonly unsafe struct UnmanagedBytes : IEquatable<UnmanagedBytes>
     /// <paramref name="data"/> may be null if the length is 0.
     /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal UnmanagedBytes(byte* data, int length)
+    internal unsafe UnmanagedBytes(byte* data, int length)
     {
         _data = data;
         _length = length;
@@ -40,13 +40,13 @@ public readonly unsafe struct UnmanagedBytes : IEquatable<UnmanagedBytes>
 
     /// <param name="memory">The bytes of the view, in unmanaged or pinned memory.</param>
     /// <remarks>Requires: the memory doesn't move, and is readable as long as the view is used; it is not checked.</remarks>
-    internal UnmanagedBytes(ReadOnlySpan<byte> memory)
+    internal unsafe UnmanagedBytes(ReadOnlySpan<byte> memory)
         : this((byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(memory)), memory.Length)
     {
     }
 
     /// <summary>The address of the bytes; any value if the length is 0.</summary>
-    internal byte* Data => _data;
+    internal unsafe byte* Data => _data;
 
     /// <summary>The number of bytes.</summary>
     public int Length => _length;
@@ -57,7 +57,7 @@ public readonly unsafe struct UnmanagedBytes : IEquatable<UnmanagedBytes>
     /// <summary>The byte at an index.</summary>
     /// <param name="index">At least 0 and less than <see cref="Length"/>.</param>
     /// <exception cref="ArgumentOutOfRangeException">The index is outside the bytes.</exception>
-    public byte this[int index]
+    public unsafe byte this[int index]
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get
@@ -70,7 +70,7 @@ public readonly unsafe struct UnmanagedBytes : IEquatable<UnmanagedBytes>
 
     /// <summary>The bytes; valid as long as this view is.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ReadOnlySpan<byte> AsSpan()
+    public unsafe ReadOnlySpan<byte> AsSpan()
     {
         Checks.Alive(_data);
         return new ReadOnlySpan<byte>(_data, _length);
@@ -94,7 +94,7 @@ public readonly unsafe struct UnmanagedBytes : IEquatable<UnmanagedBytes>
     public bool TryCopyTo(Span<byte> destination) => AsSpan().TryCopyTo(destination);
 
     /// <summary>Whether the bytes are equal.</summary>
-    public bool Equals(UnmanagedBytes other)
+    public unsafe bool Equals(UnmanagedBytes other)
     {
         Checks.Alive(_data);
         Checks.Alive(other._data);
@@ -108,7 +108,7 @@ public readonly unsafe struct UnmanagedBytes : IEquatable<UnmanagedBytes>
     public override bool Equals([NotNullWhen(true)] object? obj) => obj is UnmanagedBytes other && Equals(other);
 
     /// <summary>A hash of the bytes, seeded per process. Don't store it.</summary>
-    public override int GetHashCode()
+    public override unsafe int GetHashCode()
     {
         Checks.Alive(_data);
         return ByteHash.Of(_data, _length);

@@ -14,14 +14,14 @@ namespace LibProtoZeroSharp;
 /// <see cref="InvalidOperationException"/> if items were added or removed since the enumeration began. Release does not check this, and continues
 /// with the items that the collection had at the start. Assigning to an item does not count as a change.
 /// </remarks>
-public unsafe struct UnmanagedEnumerator<T> where T : unmanaged
+public struct UnmanagedEnumerator<T> where T : unmanaged
 {
-    private T* _current;
-    private readonly T* _last;
+    private unsafe T* _current;
+    private readonly unsafe T* _last;
 #if PROTOZERO_CHECKS
     // Every collection's data starts with its items and their number.
-    private readonly RawList* _collection;
-    private readonly void* _items;
+    private readonly unsafe RawList* _collection;
+    private readonly unsafe void* _items;
     private readonly int _count;
     private readonly ulong _removals;
     private bool _isAtItem;
@@ -32,7 +32,7 @@ public unsafe struct UnmanagedEnumerator<T> where T : unmanaged
     /// or map of the items; it is used only in the Debug build flavour, and may be null.
     /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal UnmanagedEnumerator(void* collection, void* items, int count)
+    internal unsafe UnmanagedEnumerator(void* collection, void* items, int count)
     {
         _current = (T*)items - 1;
         _last = _current + count;
@@ -46,7 +46,7 @@ public unsafe struct UnmanagedEnumerator<T> where T : unmanaged
 
     /// <summary>The current item. Requires that <see cref="MoveNext"/> has returned true.</summary>
     /// <exception cref="InvalidOperationException">Debug build flavour: <see cref="MoveNext"/> has not returned true.</exception>
-    public readonly ref T Current
+    public readonly unsafe ref T Current
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get
@@ -59,7 +59,7 @@ public unsafe struct UnmanagedEnumerator<T> where T : unmanaged
     /// <summary>Moves to the next item; false at the end.</summary>
     /// <exception cref="InvalidOperationException">Debug build flavour: items were added or removed since the enumeration began.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool MoveNext()
+    public unsafe bool MoveNext()
     {
         CheckUnchanged();
         NoteAtItem(_current != _last);
@@ -77,7 +77,7 @@ public unsafe struct UnmanagedEnumerator<T> where T : unmanaged
     }
 
     [Conditional("PROTOZERO_CHECKS")]
-    private readonly void CheckAtItem()
+    private readonly unsafe void CheckAtItem()
     {
 #if PROTOZERO_CHECKS
         Checks.Alive(_collection);
@@ -87,7 +87,7 @@ public unsafe struct UnmanagedEnumerator<T> where T : unmanaged
     }
 
     [Conditional("PROTOZERO_CHECKS")]
-    private readonly void CheckUnchanged()
+    private readonly unsafe void CheckUnchanged()
     {
 #if PROTOZERO_CHECKS
         Checks.Alive(_collection);

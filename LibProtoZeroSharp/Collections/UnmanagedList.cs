@@ -25,11 +25,11 @@ namespace LibProtoZeroSharp;
 /// </remarks>
 [DebuggerDisplay("{DebuggerDisplay,nq}")]
 [DebuggerTypeProxy(typeof(UnmanagedListDebugView<>))]
-public readonly unsafe struct UnmanagedList<T> where T : unmanaged
+public readonly struct UnmanagedList<T> where T : unmanaged
 {
     private const int SmallestCapacity = 4;
 
-    private readonly RawList* _list;
+    private readonly unsafe RawList* _list;
 
     /// <summary>The list at an address, for generated code.</summary>
     /// <param name="list">
@@ -40,19 +40,19 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
     /// </remarks>
     [EditorBrowsable(EditorBrowsableState.Never)]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public UnmanagedList(RawList* list) => _list = list;
+    public unsafe UnmanagedList(RawList* list) => _list = list;
 
     /// <summary>The list in a message's data, for generated code.</summary>
     /// <param name="list">The list, in an arena or in the read-only data of an absent sub-message: it never moves.</param>
     [EditorBrowsable(EditorBrowsableState.Never)]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public UnmanagedList(ref RawList list) => _list = (RawList*)Unsafe.AsPointer(ref list);
+    public unsafe UnmanagedList(ref RawList list) => _list = (RawList*)Unsafe.AsPointer(ref list);
 
     /// <summary>Creates an empty list that belongs to no message.</summary>
     /// <param name="arena">The arena of the list, which is valid until the arena is reset or disposed.</param>
     /// <param name="capacity">Items for which memory is reserved.</param>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
-    public static UnmanagedList<T> Create(ArenaAllocator arena, int capacity = 0)
+    public static unsafe UnmanagedList<T> Create(ArenaAllocator arena, int capacity = 0)
     {
         var list = new UnmanagedList<T>(arena.Allocate<RawList>());
         list.EnsureCapacity(capacity, arena);
@@ -60,10 +60,10 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
     }
 
     /// <summary>Whether this refers to no list, as <c>default</c> does.</summary>
-    public bool IsNull => _list == null;
+    public unsafe bool IsNull => _list == null;
 
     /// <summary>Items in the list.</summary>
-    public int Count
+    public unsafe int Count
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get
@@ -74,7 +74,7 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
     }
 
     /// <summary>Items the list can hold before it grows; at least <see cref="Count"/>.</summary>
-    public int Capacity
+    public unsafe int Capacity
     {
         get
         {
@@ -86,7 +86,7 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
     /// <summary>The item at an index, by reference: it can be assigned to.</summary>
     /// <param name="index">At least 0 and less than <see cref="Count"/>.</param>
     /// <exception cref="ArgumentOutOfRangeException">The index is outside the list.</exception>
-    public ref T this[int index]
+    public unsafe ref T this[int index]
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get
@@ -97,13 +97,13 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
         }
     }
 
-    private string DebuggerDisplay => IsNull ? "null" : $"Count = {_list->Count}";
+    private unsafe string DebuggerDisplay => IsNull ? "null" : $"Count = {_list->Count}";
 
     /// <summary>
     /// The items in place, for reading and writing: <c>list.AsSpan().Sort()</c> sorts the list. The span is valid until the list grows.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public Span<T> AsSpan()
+    public unsafe Span<T> AsSpan()
     {
         CheckAlive();
         return new Span<T>(_list->Items, _list->Count);
@@ -111,7 +111,7 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
 
     /// <summary>Enumerates the items by reference.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public UnmanagedEnumerator<T> GetEnumerator()
+    public unsafe UnmanagedEnumerator<T> GetEnumerator()
     {
         CheckAlive();
         return new UnmanagedEnumerator<T>(_list, _list->Items, _list->Count);
@@ -148,7 +148,7 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
     /// <summary>Adds items at the end. They may be items of this list. Strings and bytes are copied.</summary>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the list is unchanged.</exception>
     /// <exception cref="InvalidOperationException">The list belongs to an absent sub-message.</exception>
-    public void AddRange(ReadOnlySpan<T> items, ArenaAllocator arena)
+    public unsafe void AddRange(ReadOnlySpan<T> items, ArenaAllocator arena)
     {
         CheckAlive();
         if (items.IsEmpty) return;
@@ -221,7 +221,7 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
     /// <param name="index">The index of the first item to remove.</param>
     /// <param name="count">The number of items to remove.</param>
     /// <exception cref="ArgumentOutOfRangeException">Some of these items are outside the list.</exception>
-    public void RemoveRange(int index, int count)
+    public unsafe void RemoveRange(int index, int count)
     {
         Span<T> items = AsSpan();
         ArgumentOutOfRangeException.ThrowIfGreaterThan((uint)index, (uint)items.Length, nameof(index));
@@ -245,7 +245,7 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
     /// <param name="match">The condition. If it throws, the items that matched so far are removed, and the list has all others.</param>
     /// <returns>The number of removed items.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="match"/> is null.</exception>
-    public int RemoveAll(Predicate<T> match)
+    public unsafe int RemoveAll(Predicate<T> match)
     {
         ArgumentNullException.ThrowIfNull(match);
         Span<T> items = AsSpan();
@@ -279,7 +279,7 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
     public void Sort(Comparison<T> comparison) => AsSpan().Sort(comparison);
 
     /// <summary>Removes all items; the capacity stays.</summary>
-    public void Clear()
+    public unsafe void Clear()
     {
         CheckAlive();
 
@@ -304,7 +304,7 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
     /// <summary>Adds an item at the end.</summary>
     /// <returns>The item in the list; the reference is valid until the list grows.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal ref T Append(T item, ArenaAllocator arena)
+    internal unsafe ref T Append(T item, ArenaAllocator arena)
     {
         CheckAlive();
         int count = _list->Count;
@@ -316,7 +316,7 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void Grow(long wanted, ArenaAllocator arena)
+    private unsafe void Grow(long wanted, ArenaAllocator arena)
     {
         DefaultData.RequireWritable(_list);
         ArenaState* state = arena.State;
@@ -326,7 +326,7 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
 
     /// <summary>Checks that there is a list, and that the arena of it and its items has not been reset or disposed.</summary>
     [Conditional("PROTOZERO_CHECKS")]
-    private void CheckAlive()
+    private unsafe void CheckAlive()
     {
         Checks.That(_list != null, "default(UnmanagedList) is a reference to no list; make one with Create(arena).");
         Checks.Alive(_list);

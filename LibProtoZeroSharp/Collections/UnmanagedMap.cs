@@ -30,9 +30,9 @@ namespace LibProtoZeroSharp;
 /// </remarks>
 [DebuggerDisplay("{DebuggerDisplay,nq}")]
 [DebuggerTypeProxy(typeof(UnmanagedMapDebugView<,>))]
-public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : unmanaged
+public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanaged
 {
-    private readonly RawMap* _map;
+    private readonly unsafe RawMap* _map;
 
     /// <summary>The map at an address, for generated code.</summary>
     /// <param name="map">
@@ -43,19 +43,19 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
     /// </remarks>
     [EditorBrowsable(EditorBrowsableState.Never)]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public UnmanagedMap(RawMap* map) => _map = map;
+    public unsafe UnmanagedMap(RawMap* map) => _map = map;
 
     /// <summary>The map in a message's data, for generated code.</summary>
     /// <param name="map">The map, in an arena or in the read-only data of an absent sub-message: it never moves.</param>
     [EditorBrowsable(EditorBrowsableState.Never)]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public UnmanagedMap(ref RawMap map) => _map = (RawMap*)Unsafe.AsPointer(ref map);
+    public unsafe UnmanagedMap(ref RawMap map) => _map = (RawMap*)Unsafe.AsPointer(ref map);
 
     /// <summary>Creates an empty map that belongs to no message.</summary>
     /// <param name="arena">The arena of the map, which is valid until the arena is reset or disposed.</param>
     /// <param name="capacity">Entries for which memory is reserved.</param>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
-    public static UnmanagedMap<K, V> Create(ArenaAllocator arena, int capacity = 0)
+    public static unsafe UnmanagedMap<K, V> Create(ArenaAllocator arena, int capacity = 0)
     {
         var map = new UnmanagedMap<K, V>(arena.Allocate<RawMap>());
         map.EnsureCapacity(capacity, arena);
@@ -63,10 +63,10 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
     }
 
     /// <summary>Whether this refers to no map, as <c>default</c> does.</summary>
-    public bool IsNull => _map == null;
+    public unsafe bool IsNull => _map == null;
 
     /// <summary>Entries in the map, without duplicates.</summary>
-    public int Count
+    public unsafe int Count
     {
         get
         {
@@ -76,7 +76,7 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
     }
 
     /// <summary>Entries the map can hold before it grows.</summary>
-    public int Capacity
+    public unsafe int Capacity
     {
         get
         {
@@ -87,7 +87,7 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
 
     /// <summary>The value of a key.</summary>
     /// <exception cref="KeyNotFoundException">The map does not have the key.</exception>
-    public V this[K key]
+    public unsafe V this[K key]
     {
         get
         {
@@ -100,7 +100,7 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
     /// <summary>The value of a key, in a map whose keys are strings.</summary>
     /// <exception cref="KeyNotFoundException">The map does not have the key.</exception>
     /// <exception cref="InvalidOperationException">The keys of the map are not strings.</exception>
-    public V this[TextSource key]
+    public unsafe V this[TextSource key]
     {
         get
         {
@@ -116,20 +116,20 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
     /// <summary>The values, in the order of the entries; valid until the map is written to.</summary>
     public MapValues<K, V> Values => new(this);
 
-    internal string DebuggerDisplay =>
+    internal unsafe string DebuggerDisplay =>
         IsNull ? "null"
         : _map->Index == 0 && _map->Count != 0 ? $"{_map->Count} entries, duplicates included"
         : $"Count = {_map->Count}";
 
     /// <summary>The entries, each key once; valid until the map is written to.</summary>
-    public Span<MapEntry<K, V>> AsSpan()
+    public unsafe Span<MapEntry<K, V>> AsSpan()
     {
         Seal();
         return new Span<MapEntry<K, V>>(_map->Entries, _map->Count);
     }
 
     /// <summary>Enumerates the entries by reference. Values can be assigned to.</summary>
-    public UnmanagedEnumerator<MapEntry<K, V>> GetEnumerator()
+    public unsafe UnmanagedEnumerator<MapEntry<K, V>> GetEnumerator()
     {
         Seal();
         return new UnmanagedEnumerator<MapEntry<K, V>>(_map, _map->Entries, _map->Count);
@@ -158,7 +158,7 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
     /// <param name="key">The key.</param>
     /// <param name="value">The value; <c>default</c> if the map does not have the key.</param>
     /// <returns>False if the map does not have the key.</returns>
-    public bool TryGetValue(K key, out V value)
+    public unsafe bool TryGetValue(K key, out V value)
     {
         int position = Find(key);
         value = position < 0 ? default : Entry(position)->Value;
@@ -192,7 +192,7 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
     /// </summary>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the map is unchanged.</exception>
     /// <exception cref="InvalidOperationException">As for <see cref="Add"/>.</exception>
-    public void Set(K key, V value, ArenaAllocator arena)
+    public unsafe void Set(K key, V value, ArenaAllocator arena)
     {
         CheckValue(value);
         int position = Find(key, out MapIndex<K>.Slot free);
@@ -207,7 +207,7 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the map is unchanged.</exception>
     /// <exception cref="InvalidOperationException">As for <see cref="Add"/>.</exception>
     /// <inheritdoc cref="AddView"/>
-    public void SetView(K key, V value, ArenaAllocator arena)
+    public unsafe void SetView(K key, V value, ArenaAllocator arena)
     {
         CheckValue(value);
         int position = Find(key, out MapIndex<K>.Slot free);
@@ -220,7 +220,7 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
     /// <summary>Makes room, so that the map can grow to <paramref name="capacity"/> entries without moving.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The capacity is negative.</exception>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the map is unchanged.</exception>
-    public void EnsureCapacity(int capacity, ArenaAllocator arena)
+    public unsafe void EnsureCapacity(int capacity, ArenaAllocator arena)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(capacity);
         CheckAlive();
@@ -239,7 +239,7 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
 
     /// <summary>Removes the entry at a position. The last entry takes its place.</summary>
     /// <remarks>Requires: the position is the result of <see cref="Find(TextSource)"/>, not negative, and the map has not changed since.</remarks>
-    internal void RemoveAt(int position)
+    internal unsafe void RemoveAt(int position)
     {
         MapIndexHeader* header = Header;
         Checks.ItemsRemoved(_map);
@@ -249,7 +249,7 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
     }
 
     /// <summary>Removes all entries; the capacity stays.</summary>
-    public void Clear()
+    public unsafe void Clear()
     {
         CheckAlive();
 
@@ -261,31 +261,31 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
     }
 
     /// <summary>The entries as they were decoded, duplicates included, for callers that must not change the map.</summary>
-    internal ReadOnlySpan<MapEntry<K, V>> AsUnsealedSpan()
+    internal unsafe ReadOnlySpan<MapEntry<K, V>> AsUnsealedSpan()
     {
         CheckAlive();
         return new ReadOnlySpan<MapEntry<K, V>>(_map->Entries, _map->Count);
     }
 
-    private MapIndexHeader* Header => (MapIndexHeader*)_map->Index;
+    private unsafe MapIndexHeader* Header => (MapIndexHeader*)_map->Index;
 
-    private MapEntry<K, V>* Entry(int position) => (MapEntry<K, V>*)_map->Entries + position;
+    private unsafe MapEntry<K, V>* Entry(int position) => (MapEntry<K, V>*)_map->Entries + position;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private void Seal()
+    private unsafe void Seal()
     {
         CheckAlive();
         if (Volatile.Read(ref _map->Index) == 0 && _map->Count != 0) MapIndex<K>.Seal(_map, sizeof(MapEntry<K, V>));
     }
 
     /// <summary>The position of a key; -1 if the map does not have it.</summary>
-    internal int Find(K key)
+    internal unsafe int Find(K key)
     {
         Seal();
         return _map->Count == 0 ? -1 : MapIndex<K>.Find(_map, Header, sizeof(MapEntry<K, V>), _map->Count, key);
     }
 
-    private int Find(K key, out MapIndex<K>.Slot free)
+    private unsafe int Find(K key, out MapIndex<K>.Slot free)
     {
         Seal();
         free = default;
@@ -303,7 +303,7 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
 
     /// <summary>The position of a key in a map whose keys are strings; -1 if the map does not have it.</summary>
     /// <exception cref="InvalidOperationException">The keys of the map are not strings.</exception>
-    internal int Find(TextSource key)
+    internal unsafe int Find(TextSource key)
     {
         if (typeof(K) != typeof(Utf8String)) throw new InvalidOperationException($"The keys of this map are {typeof(K).Name}, not strings.");
         byte* buffer = stackalloc byte[Utf8Text.StackSize];
@@ -317,18 +317,18 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
 
     /// <summary>The value of the entry at a position.</summary>
     /// <remarks>Requires: the position is within the entries; it is not checked.</remarks>
-    internal V ValueAt(int position) => Entry(position)->Value;
+    internal unsafe V ValueAt(int position) => Entry(position)->Value;
 
     /// <summary>Replaces the value of the entry at a position.</summary>
     /// <remarks>Requires: the position is within the entries; it is not checked.</remarks>
-    internal void SetValueAt(int position, V value)
+    internal unsafe void SetValueAt(int position, V value)
     {
         CheckValue(value);
         Entry(position)->Value = value;
     }
 
     /// <summary>Appends an entry. The caller has found that the map does not have its key.</summary>
-    private void Append(K key, V value, MapIndex<K>.Slot free, ArenaAllocator arena)
+    private unsafe void Append(K key, V value, MapIndex<K>.Slot free, ArenaAllocator arena)
     {
         int position = _map->Count;
         if (position == _map->Capacity) Grow(position + 1L, arena);
@@ -344,7 +344,7 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
         Header->Count = _map->Count = position + 1;
     }
 
-    private void Grow(long wanted, ArenaAllocator arena)
+    private unsafe void Grow(long wanted, ArenaAllocator arena)
     {
         DefaultData.RequireWritable(_map);
         ArenaState* state = arena.State;
@@ -354,7 +354,7 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
 
     /// <summary>Checks that there is a map, and that the arena of it and its entries has not been reset or disposed.</summary>
     [Conditional("PROTOZERO_CHECKS")]
-    private void CheckAlive()
+    private unsafe void CheckAlive()
     {
         Checks.That(_map != null, "default(UnmanagedMap) is a reference to no map; make one with Create(arena).");
         Checks.Alive(_map);
@@ -365,7 +365,7 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
     /// Checks a value that is a message. Of all types of values only messages are pointers: the others are numbers, enums or larger.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void CheckValue(V value)
+    private static unsafe void CheckValue(V value)
     {
         if (sizeof(V) == sizeof(void*) && !typeof(V).IsPrimitive && !typeof(V).IsEnum) Checks.Message(value);
     }

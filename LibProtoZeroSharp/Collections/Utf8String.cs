@@ -28,9 +28,9 @@ namespace LibProtoZeroSharp;
 [DebuggerDisplay("{ToString()}")]
 [JsonConverter(typeof(Utf8StringJsonConverter))]
 [StructLayout(LayoutKind.Sequential, Pack = sizeof(int), Size = DataSizes.Text)]
-public readonly unsafe struct Utf8String : IEquatable<Utf8String>, IComparable<Utf8String>, ISpanFormattable, IUtf8SpanFormattable
+public readonly struct Utf8String : IEquatable<Utf8String>, IComparable<Utf8String>, ISpanFormattable, IUtf8SpanFormattable
 {
-    private readonly byte* _data;
+    private readonly unsafe byte* _data;
     private readonly int _length;
 
     /// <remarks>
@@ -38,7 +38,7 @@ public readonly unsafe struct Utf8String : IEquatable<Utf8String>, IComparable<U
     /// <paramref name="data"/> may be null if the length is 0.
     /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal Utf8String(byte* data, int length)
+    internal unsafe Utf8String(byte* data, int length)
     {
         _data = data;
         _length = length;
@@ -46,7 +46,7 @@ public readonly unsafe struct Utf8String : IEquatable<Utf8String>, IComparable<U
 
     /// <param name="memory">The bytes of the view, in unmanaged or pinned memory.</param>
     /// <remarks>Requires: the memory doesn't move, and is readable as long as the view is used; it is not checked.</remarks>
-    internal Utf8String(ReadOnlySpan<byte> memory)
+    internal unsafe Utf8String(ReadOnlySpan<byte> memory)
         : this((byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(memory)), memory.Length)
     {
     }
@@ -54,7 +54,7 @@ public readonly unsafe struct Utf8String : IEquatable<Utf8String>, IComparable<U
     /// <summary>
     /// The address of the bytes; any value if the length is 0. After bytes in an arena, <see cref="ArenaState.Slop"/> more bytes can be read.
     /// </summary>
-    internal byte* Data => _data;
+    internal unsafe byte* Data => _data;
 
     /// <summary>The length in bytes, not in characters.</summary>
     public int Length => _length;
@@ -65,7 +65,7 @@ public readonly unsafe struct Utf8String : IEquatable<Utf8String>, IComparable<U
     /// <summary>The byte at an index.</summary>
     /// <param name="index">At least 0 and less than <see cref="Length"/>.</param>
     /// <exception cref="ArgumentOutOfRangeException">The index is outside the string.</exception>
-    public byte this[int index]
+    public unsafe byte this[int index]
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get
@@ -78,7 +78,7 @@ public readonly unsafe struct Utf8String : IEquatable<Utf8String>, IComparable<U
 
     /// <summary>The bytes; valid as long as this view is.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ReadOnlySpan<byte> AsSpan()
+    public unsafe ReadOnlySpan<byte> AsSpan()
     {
         Checks.Alive(_data);
         return new ReadOnlySpan<byte>(_data, _length);
@@ -128,7 +128,7 @@ public readonly unsafe struct Utf8String : IEquatable<Utf8String>, IComparable<U
 
     /// <summary>Whether the bytes begin with the UTF-8 form of <paramref name="value"/>.</summary>
     /// <exception cref="ArgumentNullException"><paramref name="value"/> is null.</exception>
-    public bool StartsWith(string value)
+    public unsafe bool StartsWith(string value)
     {
         byte* buffer = stackalloc byte[Utf8Text.StackSize];
         using var utf8 = new Utf8Text(value, buffer);
@@ -137,7 +137,7 @@ public readonly unsafe struct Utf8String : IEquatable<Utf8String>, IComparable<U
 
     /// <summary>Whether the bytes end with the UTF-8 form of <paramref name="value"/>.</summary>
     /// <exception cref="ArgumentNullException"><paramref name="value"/> is null.</exception>
-    public bool EndsWith(string value)
+    public unsafe bool EndsWith(string value)
     {
         byte* buffer = stackalloc byte[Utf8Text.StackSize];
         using var utf8 = new Utf8Text(value, buffer);
@@ -150,7 +150,7 @@ public readonly unsafe struct Utf8String : IEquatable<Utf8String>, IComparable<U
 
     /// <summary>The index in bytes of the first occurrence of the UTF-8 form of <paramref name="value"/>; -1 if there is none.</summary>
     /// <exception cref="ArgumentNullException"><paramref name="value"/> is null.</exception>
-    public int IndexOf(string value)
+    public unsafe int IndexOf(string value)
     {
         byte* buffer = stackalloc byte[Utf8Text.StackSize];
         using var utf8 = new Utf8Text(value, buffer);
@@ -158,7 +158,7 @@ public readonly unsafe struct Utf8String : IEquatable<Utf8String>, IComparable<U
     }
 
     /// <summary>Whether the bytes are equal.</summary>
-    public bool Equals(Utf8String other)
+    public unsafe bool Equals(Utf8String other)
     {
         Checks.Alive(_data);
         Checks.Alive(other._data);
@@ -209,7 +209,7 @@ public readonly unsafe struct Utf8String : IEquatable<Utf8String>, IComparable<U
     public override bool Equals([NotNullWhen(true)] object? obj) => obj is Utf8String other && Equals(other);
 
     /// <summary>A hash of the bytes, seeded per process. Don't store it.</summary>
-    public override int GetHashCode()
+    public override unsafe int GetHashCode()
     {
         Checks.Alive(_data);
         return ByteHash.Of(_data, _length);

@@ -4,12 +4,12 @@ using System.Text;
 namespace LibProtoZeroSharp.Collections;
 
 /// <summary>A string in UTF-8 for a look-up. It is neither copied to an arena nor to the managed heap.</summary>
-internal readonly unsafe ref struct Utf8Text
+internal readonly ref struct Utf8Text
 {
     /// <summary>Bytes of the stack buffer that the caller provides.</summary>
     public const int StackSize = 512;
 
-    private readonly byte* _allocated;
+    private readonly unsafe byte* _allocated;
 
     /// <summary>The bytes, valid until this is disposed.</summary>
     public ReadOnlySpan<byte> Bytes { get; }
@@ -17,7 +17,7 @@ internal readonly unsafe ref struct Utf8Text
     /// <param name="text">The string.</param>
     /// <param name="buffer"><see cref="StackSize"/> writable bytes that live until this is disposed. They are used if the UTF-8 form fits.</param>
     /// <remarks>Requires: the buffer is used by nothing else meanwhile. Ensures: at most <see cref="StackSize"/> bytes of it are written.</remarks>
-    public Utf8Text(TextSource text, byte* buffer)
+    public unsafe Utf8Text(TextSource text, byte* buffer)
     {
         Bytes = text.Utf8;
         if (text.Chars.IsEmpty) return;
@@ -28,5 +28,5 @@ internal readonly unsafe ref struct Utf8Text
         Bytes = utf8;
     }
 
-    public void Dispose() => NativeMemory.Free(_allocated);
+    public unsafe void Dispose() => NativeMemory.Free(_allocated);
 }

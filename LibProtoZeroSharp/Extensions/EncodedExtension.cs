@@ -10,7 +10,7 @@ namespace LibProtoZeroSharp.Extensions;
 /// An extension of a message that a registry knows, with all of its fields together. In the unknown fields of the message, other fields may be
 /// between them.
 /// </summary>
-internal unsafe struct EncodedExtension
+internal struct EncodedExtension
 {
     private UnknownFields _fields;
 
@@ -23,7 +23,7 @@ internal unsafe struct EncodedExtension
     /// <param name="scratch">The arena of the result.</param>
     /// <exception cref="ProtoException">The stack is too small for groups that nest deeper than a hundred levels.</exception>
     /// <remarks>Requires: the unknown fields are alive and well-formed, as the decoder keeps them.</remarks>
-    public static Span<EncodedExtension> Collect(TypeRegistry types, MessageRef message, ArenaAllocator scratch)
+    public static unsafe Span<EncodedExtension> Collect(TypeRegistry types, MessageRef message, ArenaAllocator scratch)
     {
         UnknownFields* unknown = *message.UnknownFields;
         int count = 0, bytes = 0;
@@ -55,20 +55,20 @@ internal unsafe struct EncodedExtension
     /// <param name="error">The error in the bytes.</param>
     /// <returns>The holder; none if the extension is empty, or if there is an error.</returns>
     /// <remarks>Requires: the holder is that of the extension, and the arena of <see cref="Collect"/> is alive.</remarks>
-    public MessageRef TryDecode(TypeRef holder, ArenaAllocator arena, int maxDepth, out ProtoError error)
+    public unsafe MessageRef TryDecode(TypeRef holder, ArenaAllocator arena, int maxDepth, out ProtoError error)
     {
         fixed (UnknownFields* fields = &_fields) return new MessageRef(holder, ExtensionData.TryRead(fields, holder.Table, arena.State, maxDepth, out error, out _));
     }
 
     /// <summary>A walker before the first unknown field of a message. Extensions are unknown fields, too.</summary>
     /// <remarks>Requires: as for <see cref="UnknownFieldWalker"/>.</remarks>
-    public static UnknownFieldWalker Walk(MessageRef message) => new(*message.UnknownFields);
+    public static unsafe UnknownFieldWalker Walk(MessageRef message) => new(*message.UnknownFields);
 
     /// <summary>The extension of an unknown field; null if the registry has none.</summary>
     /// <param name="types">The registry.</param>
     /// <param name="message">The type of the message with the field.</param>
     /// <param name="field">The field.</param>
-    public static ExtensionType? TypeOf(TypeRegistry types, TypeRef message, in UnknownFieldWalker field)
+    public static unsafe ExtensionType? TypeOf(TypeRegistry types, TypeRef message, in UnknownFieldWalker field)
     {
         if (!message.Names.IsMessageSet || !MessageSetItem.TryRead(field, out int number, out _)) number = ProtoTag.FieldNumber(field.Tag);
         ExtensionType? extension = types.FindExtension(message, number);
@@ -76,7 +76,7 @@ internal unsafe struct EncodedExtension
     }
 
     /// <summary>Copies the parts of each extension behind each other.</summary>
-    private static Span<EncodedExtension> Join(Span<Part> parts, byte* target, ArenaAllocator scratch)
+    private static unsafe Span<EncodedExtension> Join(Span<Part> parts, byte* target, ArenaAllocator scratch)
     {
         var extensions = new Span<EncodedExtension>(scratch.Allocate<EncodedExtension>(parts.Length), parts.Length);
         int count = 0;
@@ -93,13 +93,14 @@ internal unsafe struct EncodedExtension
         return extensions[..count];
     }
 
-    private readonly struct Part(int number, byte* start, byte* end) : IComparable<Part>
+    private readonly unsafe struct Part(int number, byte* start, byte* end) : IComparable<Part>
     {
         public readonly int Number = number;
-        public readonly byte* Start = start;
-        public readonly byte* End = end;
+        public readonly unsafe byte* Start = start;
+        public readonly unsafe byte* End = end;
 
         /// <summary>Fields of one extension keep their order.</summary>
-        public int CompareTo(Part other) => Number != other.Number ? Number.CompareTo(other.Number) : ((nuint)Start).CompareTo((nuint)other.Start);
+        public unsafe int CompareTo(Part other) =>
+            Number != other.Number ? Number.CompareTo(other.Number) : ((nuint)Start).CompareTo((nuint)other.Start);
     }
 }

@@ -8,7 +8,7 @@ using LibProtoZeroSharp.Wire;
 namespace LibProtoZeroSharp.Extensions;
 
 // If one of these methods fails or throws, the message is unchanged.
-internal static unsafe partial class ExtensionData
+internal static partial class ExtensionData
 {
     /// <summary>
     /// Encodes a holder after the message's unknown fields. In effect, lists are appended to, messages are merged and other values are overwritten.
@@ -33,7 +33,7 @@ internal static unsafe partial class ExtensionData
     /// <param name="extension">The type of the extension's holder.</param>
     /// <param name="arena">The arena of the remaining fields; used if the unknown fields are a view of the input.</param>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
-    public static void Clear(MessageRef message, TypeRef extension, ArenaAllocator arena)
+    public static unsafe void Clear(MessageRef message, TypeRef extension, ArenaAllocator arena)
     {
         UnknownFields* fields = *message.UnknownFields;
         if (fields == null) return;
@@ -53,7 +53,7 @@ internal static unsafe partial class ExtensionData
     }
 
     /// <returns>Bytes that the arena has no room for; 0 after success.</returns>
-    private static nuint Write(MessageRef message, MessageRef value, bool replaces, ArenaAllocator allocator)
+    private static unsafe nuint Write(MessageRef message, MessageRef value, bool replaces, ArenaAllocator allocator)
     {
         UnknownFields** place = message.UnknownFields;
         MessageTable* holder = value.Type.Table;
@@ -95,7 +95,7 @@ internal static unsafe partial class ExtensionData
     /// <param name="holder">The extension.</param>
     /// <param name="target">The destination; it may be the memory of the fields. Null to count the bytes only.</param>
     /// <returns>Bytes of the copied fields.</returns>
-    private static int CopyOthers(UnknownFields* fields, MessageTable* holder, byte* target)
+    private static unsafe int CopyOthers(UnknownFields* fields, MessageTable* holder, byte* target)
     {
         int copied = 0;
         byte* from = fields->Data;
@@ -110,7 +110,7 @@ internal static unsafe partial class ExtensionData
         return copied + Copy(from, last, target == null ? null : target + copied);
     }
 
-    private static int Copy(byte* from, byte* end, byte* target)
+    private static unsafe int Copy(byte* from, byte* end, byte* target)
     {
         var length = (int)(end - from);
         if (target != null) Buffer.MemoryCopy(from, target, length, length);

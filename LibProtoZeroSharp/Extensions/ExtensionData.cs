@@ -13,13 +13,13 @@ namespace LibProtoZeroSharp.Extensions;
 /// Requires, for every member: unknown fields are alive, and at least <see cref="ArenaState.Slop"/> bytes after them can be read, as
 /// after input and memory of an arena. <c>holder</c> is the table of a holder, and <c>data</c> is data of that type.
 /// </remarks>
-internal static unsafe partial class ExtensionData
+internal static partial class ExtensionData
 {
     /// <summary>Whether the message has the extension; for lists, whether it is not empty.</summary>
     /// <param name="message">The message.</param>
     /// <param name="extension">The type of the extension's holder.</param>
     /// <returns>True also if the bytes of the value are malformed.</returns>
-    public static bool Has(MessageRef message, TypeRef extension)
+    public static unsafe bool Has(MessageRef message, TypeRef extension)
     {
         UnknownFields* fields = *message.UnknownFields;
         MessageTable* holder = extension.Table;
@@ -43,7 +43,8 @@ internal static unsafe partial class ExtensionData
     /// <param name="error">The error in the bytes. Parsing the message does not decode them, so it does not find it.</param>
     /// <param name="offset">The offset of the error in the bytes of the unknown fields.</param>
     /// <returns>The holder; none if the message doesn't have the extension, or if there is an error.</returns>
-    public static MessageRef TryRead(MessageRef message, TypeRef extension, ArenaAllocator arena, int maxDepth, out ProtoError error, out long offset) =>
+    public static unsafe MessageRef TryRead(
+        MessageRef message, TypeRef extension, ArenaAllocator arena, int maxDepth, out ProtoError error, out long offset) =>
         new(extension, TryRead(*message.UnknownFields, extension.Table, arena.State, maxDepth, out error, out offset));
 
     /// <summary>Decodes all fields of the extension, as the overload for a message does.</summary>
@@ -54,7 +55,7 @@ internal static unsafe partial class ExtensionData
     /// <param name="error">The error in the bytes.</param>
     /// <param name="offset">The offset of the error in the bytes of the unknown fields.</param>
     /// <returns>The holder's data; null if the message doesn't have the extension, or if there is an error.</returns>
-    public static byte* TryRead(
+    public static unsafe byte* TryRead(
         UnknownFields* fields, MessageTable* holder, ArenaState* arena, int maxDepth, out ProtoError error, out long offset)
     {
         (error, offset) = (ProtoError.None, 0);
@@ -76,7 +77,8 @@ internal static unsafe partial class ExtensionData
     /// </param>
     /// <param name="maxDepth">How deep messages and groups may nest in the value.</param>
     /// <returns>The error, and its offset in the bytes of the unknown fields.</returns>
-    public static (ProtoError Error, long Offset) Read(UnknownFields* fields, MessageTable* holder, byte* data, ArenaState* arena, int maxDepth)
+    public static unsafe (ProtoError Error, long Offset) Read(
+        UnknownFields* fields, MessageTable* holder, byte* data, ArenaState* arena, int maxDepth)
     {
         ref readonly TableField field = ref MessageTable.Fields(holder)[0];
         MessageTable* table = holder;
@@ -105,7 +107,7 @@ internal static unsafe partial class ExtensionData
         return default;
     }
 
-    private static (ProtoError Error, long Offset) Merge(
+    private static unsafe (ProtoError Error, long Offset) Merge(
         MessageTable* table, byte* data, byte* start, byte* end, in TableField field, ArenaState* arena, int maxDepth)
     {
         // A message keeps its own unknown fields. A holder could have only values of closed enums that the schema doesn't know, and they are dropped.

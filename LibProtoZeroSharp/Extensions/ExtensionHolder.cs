@@ -11,7 +11,7 @@ namespace LibProtoZeroSharp.Extensions;
 /// </param>
 internal readonly unsafe struct ExtensionHolder(delegate*<MessageTable*> table)
 {
-    public TypeRef Type
+    public unsafe TypeRef Type
     {
         get
         {

@@ -9,7 +9,7 @@ namespace LibProtoZeroSharp.Extensions;
 /// of numbers have two wire types, packed and unpacked, regardless of the schema.
 /// </summary>
 /// <remarks>Requires: as for <see cref="UnknownFieldWalker"/>. Addresses are valid until the unknown fields change.</remarks>
-internal unsafe ref struct ExtensionWalker
+internal ref struct ExtensionWalker
 {
     private readonly int _number;
     private readonly bool _isItem;
@@ -19,7 +19,7 @@ internal unsafe ref struct ExtensionWalker
 
     /// <param name="fields">May be null.</param>
     /// <param name="extension">The field of the holder.</param>
-    public ExtensionWalker(UnknownFields* fields, in TableField extension)
+    public unsafe ExtensionWalker(UnknownFields* fields, in TableField extension)
     {
         _fields = new UnknownFieldWalker(fields);
         _number = extension.Number;
@@ -32,23 +32,23 @@ internal unsafe ref struct ExtensionWalker
     }
 
     /// <summary>The start of the field's tag.</summary>
-    public readonly byte* Start => _fields.Start;
+    public readonly unsafe byte* Start => _fields.Start;
 
     /// <summary>The address after the field.</summary>
-    public readonly byte* End => _fields.End;
+    public readonly unsafe byte* End => _fields.End;
 
     /// <summary>
     /// The start of the bytes to decode. For message sets they are the encoded message of the extension, otherwise the whole field.
     /// </summary>
-    public byte* Encoded { get; private set; }
+    public unsafe byte* Encoded { get; private set; }
 
     /// <summary>The end of the bytes to decode.</summary>
-    public byte* EncodedEnd { get; private set; }
+    public unsafe byte* EncodedEnd { get; private set; }
 
     /// <summary>Moves to the next field of the extension.</summary>
     /// <returns>False if there is none.</returns>
     /// <exception cref="ProtoException">The stack is too small for groups that nest deeper than a hundred levels.</exception>
-    public bool Next()
+    public unsafe bool Next()
     {
         while (_fields.Next())
         {
@@ -62,7 +62,7 @@ internal unsafe ref struct ExtensionWalker
     }
 
     /// <summary>Whether a field belongs to the extension, and the start and end of the bytes to decode.</summary>
-    public readonly bool Takes(in UnknownFieldWalker field, out byte* start, out byte* end)
+    public readonly unsafe bool Takes(in UnknownFieldWalker field, out byte* start, out byte* end)
     {
         if (_isItem && MessageSetItem.TryRead(field, out int number, out UnknownFieldWalker message))
         {

@@ -8,7 +8,7 @@ namespace LibProtoZeroSharp.Extensions;
 /// The form of an extension in a message with <c>message_set_wire_format</c>: <c>repeated group Item = 1 { required int32 type_id = 2;
 /// required bytes message = 3; }</c>, where the extension's number is the type.
 /// </summary>
-internal static unsafe class MessageSetItem
+internal static class MessageSetItem
 {
     private const int Number = 1, TypeIdNumber = 2, MessageNumber = 3;
 
@@ -48,7 +48,7 @@ internal static unsafe class MessageSetItem
     /// <remarks>
     /// Requires: <paramref name="holder"/> is the data of a holder, and <paramref name="field"/> its only field. The writer's target is an arena.
     /// </remarks>
-    public static void Write(ref ProtoWriter writer, in TableField field, byte* holder)
+    public static unsafe void Write(ref ProtoWriter writer, in TableField field, byte* holder)
     {
         if (!field.IsSet(holder)) return;
         writer.StartGroup(Number);

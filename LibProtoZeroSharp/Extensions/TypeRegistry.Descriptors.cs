@@ -10,7 +10,7 @@ using LibProtoZeroSharp.Schema.Names;
 namespace LibProtoZeroSharp;
 
 // Types and extensions without generated code.
-public sealed unsafe partial class TypeRegistry
+public sealed partial class TypeRegistry
 {
     /// <summary>The characters that the full name of a type adds to the room for names.</summary>
     private const int LongName = 256;
@@ -21,7 +21,7 @@ public sealed unsafe partial class TypeRegistry
     private long _nameRoom = ParseBudget.Base;
 
     /// <summary>The type of a message, generated or not. It is valid as long as the registry is reachable.</summary>
-    internal TypeRef FindMessage(MessageDescriptor type)
+    internal unsafe TypeRef FindMessage(MessageDescriptor type)
     {
         TypeRef generated = GeneratedType(type);
         return generated.IsNone ? new TypeRef(_tables.Of(type)) : generated;
@@ -41,7 +41,7 @@ public sealed unsafe partial class TypeRegistry
     }
 
     /// <summary>Adds extensions when all files are known, since they may extend and refer to messages of any of them.</summary>
-    private void AddPendingExtensions()
+    private unsafe void AddPendingExtensions()
     {
         foreach (FieldDescriptor extension in _pendingExtensions)
         {
@@ -68,7 +68,7 @@ public sealed unsafe partial class TypeRegistry
     }
 
     /// <summary>The type of a message of generated code; none for others.</summary>
-    private TypeRef GeneratedType(MessageDescriptor type)
+    private unsafe TypeRef GeneratedType(MessageDescriptor type)
     {
         if (type.File.AddTypes == null || !_messageNames.TryFind(Encoding.UTF8.GetBytes(type.FullName), out int position)) return default;
         if (_messages[position].Descriptor != null) return default;

@@ -17,7 +17,7 @@ namespace LibProtoZeroSharp;
 /// <para>Types come from generated code, or from descriptors that were made at run time. The tables of the latter are made at their first use, in
 /// unmanaged memory that is given back after <see cref="Dispose"/>. A registry without such types need not be disposed.</para>
 /// </remarks>
-public sealed unsafe partial class TypeRegistry : IDisposable
+public sealed partial class TypeRegistry : IDisposable
 {
     private readonly Utf8Names _messageNames = new();
     private readonly List<RegisteredMessage> _messages = [];
@@ -31,7 +31,7 @@ public sealed unsafe partial class TypeRegistry : IDisposable
     /// <returns>This.</returns>
     /// <exception cref="NotSupportedException">The type was generated with <c>optimize_for = LITE_RUNTIME</c>, so it has no JSON and no text format.</exception>
     /// <exception cref="ObjectDisposedException">The registry is disposed.</exception>
-    public TypeRegistry Add<T>() where T : unmanaged, IProtoMessage<T>
+    public unsafe TypeRegistry Add<T>() where T : unmanaged, IProtoMessage<T>
     {
         RequireUndisposed();
         if (T.IsLite) throw LiteTypes.NoDescriptor(T.FullName);
@@ -57,7 +57,7 @@ public sealed unsafe partial class TypeRegistry : IDisposable
     /// The full names of types and extensions without generated code have more than 8 Mi characters and 256 for each of them.
     /// </exception>
     /// <exception cref="ObjectDisposedException">The registry is disposed.</exception>
-    public TypeRegistry Add(FileDescriptor file)
+    public unsafe TypeRegistry Add(FileDescriptor file)
     {
         ArgumentNullException.ThrowIfNull(file);
         RequireUndisposed();
@@ -106,7 +106,7 @@ public sealed unsafe partial class TypeRegistry : IDisposable
 
     private void RequireUndisposed() => ObjectDisposedException.ThrowIf(IsDisposed, this);
 
-    private TypeRef TypeOf(in RegisteredMessage message) =>
+    private unsafe TypeRef TypeOf(in RegisteredMessage message) =>
         new(message.Descriptor != null ? _tables.Of(message.Descriptor) : ((delegate*<MessageTable*>)message.Function)());
 
     /// <summary>A message type.</summary>

@@ -17,7 +17,7 @@ namespace LibProtoZeroSharp;
 /// <para>Use after <see cref="Dispose"/> is misuse: the Debug build flavour throws <see cref="ObjectDisposedException"/>, Release does not
 /// check.</para>
 /// </remarks>
-public readonly unsafe struct ArenaAllocator : IDisposable
+public readonly struct ArenaAllocator : IDisposable
 {
     // The address of the state, which is page-aligned, with the arena's generation in the bits that no such address has. The generation
     // distinguishes a stale copy of the handle from the handle of a newer arena in the same block; Dispose does nothing for a stale copy.
@@ -28,12 +28,12 @@ public readonly unsafe struct ArenaAllocator : IDisposable
     /// for the first arena of a thread.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ArenaAllocator() => _handle = ArenaState.Create(0)->Handle;
+    public unsafe ArenaAllocator() => _handle = ArenaState.Create(0)->Handle;
 
     /// <summary>Creates an arena.</summary>
     /// <exception cref="ArgumentOutOfRangeException">An option is negative, or the initial capacity exceeds the limit.</exception>
     /// <exception cref="OutOfMemoryException">The system has no memory for the initial capacity.</exception>
-    public ArenaAllocator(ArenaOptions options)
+    public unsafe ArenaAllocator(ArenaOptions options)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(options.InitialCapacity);
         ArgumentOutOfRangeException.ThrowIfNegative(options.MaxBytes);
@@ -55,7 +55,7 @@ public readonly unsafe struct ArenaAllocator : IDisposable
     /// <param name="length">Bytes; at least <see cref="Chunk.Overhead"/>.</param>
     /// <param name="maxBytes">The limit in bytes; 0 for none.</param>
     /// <remarks>Requires: the memory is writable, and only the arena uses it; none of it is checked.</remarks>
-    internal ArenaAllocator(byte* memory, nuint length, ulong maxBytes)
+    internal unsafe ArenaAllocator(byte* memory, nuint length, ulong maxBytes)
     {
         ArenaState* state = ArenaState.Create(maxBytes);
         _handle = state->Handle;
@@ -63,18 +63,18 @@ public readonly unsafe struct ArenaAllocator : IDisposable
     }
 
     /// <summary>Bytes handed out since creation or the last <see cref="Reset"/>; each allocation is rounded up to its alignment.</summary>
-    public long AllocatedBytes => (long)State->AllocatedBytes;
+    public unsafe long AllocatedBytes => (long)State->AllocatedBytes;
 
     /// <summary>Bytes of memory the arena holds, used or not.</summary>
-    public long ReservedBytes => (long)State->Reserved;
+    public unsafe long ReservedBytes => (long)State->Reserved;
 
     /// <summary>Whether this is <c>default</c>, which is not an arena.</summary>
     internal bool IsDefault => _handle == 0;
 
     /// <summary>Whether the arena exists and has not been disposed.</summary>
-    internal bool IsAlive => _handle != 0 && ((ArenaState*)(_handle & ArenaState.AddressMask))->IsOf(_handle);
+    internal unsafe bool IsAlive => _handle != 0 && ((ArenaState*)(_handle & ArenaState.AddressMask))->IsOf(_handle);
 
-    internal ArenaState* State
+    internal unsafe ArenaState* State
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get
@@ -86,13 +86,13 @@ public readonly unsafe struct ArenaAllocator : IDisposable
     }
 
     /// <summary>Whether an allocation failed because of the budget of an operation, and not of the arena's limit.</summary>
-    internal bool IsOverBudget => State->IsOverBudget;
+    internal unsafe bool IsOverBudget => State->IsOverBudget;
 
     /// <summary>Allocates bytes, which are not initialized.</summary>
     /// <param name="length">Bytes; not negative.</param>
     /// <param name="block">The bytes, valid until the arena is reset or disposed. They are in unmanaged memory.</param>
     /// <returns>False if the arena is exhausted. Nothing has changed then.</returns>
-    internal bool TryAllocate(int length, out Span<byte> block)
+    internal unsafe bool TryAllocate(int length, out Span<byte> block)
     {
         byte* start = State->TryAllocate((nuint)(uint)length);
         block = start == null ? default : new Span<byte>(start, length);
@@ -103,7 +103,7 @@ public readonly unsafe struct ArenaAllocator : IDisposable
     /// <param name="size">Bytes that were asked for.</param>
     /// <exception cref="InsufficientMemoryException">Always.</exception>
     [DoesNotReturn]
-    internal void ThrowExhausted(nuint size)
+    internal unsafe void ThrowExhausted(nuint size)
     {
         ArenaState* state = State;
         ArenaErrors.ThrowExhausted(size, state->AllocatedBytes, state->MaxBytes);
@@ -113,7 +113,7 @@ public readonly unsafe struct ArenaAllocator : IDisposable
     /// <param name="block">A block of <see cref="TryAllocate(int, out Span{byte})"/>.</param>
     /// <param name="length">Bytes that are still used.</param>
     /// <returns>The bytes that are still used.</returns>
-    internal Span<byte> Shrink(Span<byte> block, int length)
+    internal unsafe Span<byte> Shrink(Span<byte> block, int length)
     {
         Span<byte> used = block[..length];
         var start = (byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(block));
@@ -122,7 +122,7 @@ public readonly unsafe struct ArenaAllocator : IDisposable
     }
 
     /// <summary>Creates another arena, for short-lived data. Its limit and its budget are what those of this arena leave.</summary>
-    internal ArenaAllocator Scratch()
+    internal unsafe ArenaAllocator Scratch()
     {
         ArenaState* state = State;
         // 0 means no limit.
@@ -134,7 +134,7 @@ public readonly unsafe struct ArenaAllocator : IDisposable
     }
 
     /// <summary>Bytes that the limit still allows; <see cref="long.MaxValue"/> at most.</summary>
-    internal long RemainingBytes
+    internal unsafe long RemainingBytes
     {
         get
         {
@@ -151,7 +151,7 @@ public readonly unsafe struct ArenaAllocator : IDisposable
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="count"/> is negative.</exception>
     /// <exception cref="InsufficientMemoryException">The arena's limit or the machine's memory is exhausted; the arena stays usable.</exception>
     /// <remarks>Requires: the arena is not disposed; only the Debug build flavour checks it.</remarks>
-    public T* Allocate<T>(long count = 1) where T : unmanaged
+    public unsafe T* Allocate<T>(long count = 1) where T : unmanaged
     {
         ArgumentOutOfRangeException.ThrowIfNegative(count);
         T* memory = AllocateUncleared<T>((ulong)count);
@@ -168,7 +168,7 @@ public readonly unsafe struct ArenaAllocator : IDisposable
     /// A span that is valid until the arena is reset or disposed, aligned for the type. It is not zeroed: it shows what was in the memory before.
     /// </returns>
     /// <inheritdoc cref="Allocate{T}" path="/exception"/>
-    public Span<T> AllocateUninitialized<T>(int count) where T : unmanaged
+    public unsafe Span<T> AllocateUninitialized<T>(int count) where T : unmanaged
     {
         ArgumentOutOfRangeException.ThrowIfNegative(count);
         return new Span<T>(AllocateUncleared<T>((ulong)count), count);
@@ -194,7 +194,7 @@ public readonly unsafe struct ArenaAllocator : IDisposable
         if (_handle != 0) ArenaState.Release(_handle);
     }
 
-    private T* AllocateUncleared<T>(ulong count) where T : unmanaged
+    private unsafe T* AllocateUncleared<T>(ulong count) where T : unmanaged
     {
         UInt128 bytes = (UInt128)count * (ulong)sizeof(T);
         ArenaState* state = State;
@@ -204,7 +204,7 @@ public readonly unsafe struct ArenaAllocator : IDisposable
 
     // The size of T is not a multiple of its alignment only with an explicit layout. The difference is then between two powers of two.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static uint Alignment<T>() where T : unmanaged
+    private static unsafe uint Alignment<T>() where T : unmanaged
     {
         int difference = sizeof(AlignmentProbe<T>) - sizeof(T);
         return BitOperations.IsPow2(difference) ? (uint)difference : BitOperations.RoundUpToPowerOf2((uint)difference);

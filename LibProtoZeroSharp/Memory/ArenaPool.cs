@@ -11,7 +11,7 @@ namespace LibProtoZeroSharp.Memory;
 /// Each waiting block is an empty arena without a limit. Requires, for every block: it comes from <see cref="Rent"/>, and only one arena uses it.
 /// Ensures: a block is handed out once until it is returned.
 /// </remarks>
-internal static unsafe class ArenaPool
+internal static class ArenaPool
 {
     /// <summary>The most blocks that wait for one thread; a thread rarely uses more arenas at the same time.</summary>
     public const int MostOfThread = 4;
@@ -25,7 +25,7 @@ internal static unsafe class ArenaPool
     /// <returns>An empty arena without a limit; never null.</returns>
     /// <exception cref="OutOfMemoryException">The system has no memory for a new block.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ArenaState* Rent()
+    public static unsafe ArenaState* Rent()
     {
         WaitingBlocks? waiting = _ofThread;
         if (waiting == null) return RentFirst();
@@ -39,7 +39,7 @@ internal static unsafe class ArenaPool
     /// <summary>Gives a block back for the next arena.</summary>
     /// <param name="state">An empty arena without a limit, created by any thread. No one uses it from now on.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void Return(ArenaState* state)
+    public static unsafe void Return(ArenaState* state)
     {
         WaitingBlocks? waiting = _ofThread;
         if (waiting == null || waiting.Count == MostOfThread)
@@ -67,7 +67,7 @@ internal static unsafe class ArenaPool
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ArenaState* RentFirst()
+    private static unsafe ArenaState* RentFirst()
     {
         Platform.Check();
         _ofThread = new WaitingBlocks();
@@ -77,10 +77,10 @@ internal static unsafe class ArenaPool
     /// <summary>The blocks that wait for one thread. Only the thread refers to this object, so it is finalized after the end of the thread.</summary>
     private sealed class WaitingBlocks
     {
-        public ArenaState* First;
+        public unsafe ArenaState* First;
         public int Count;
 
-        ~WaitingBlocks()
+        unsafe ~WaitingBlocks()
         {
             while (First != null)
             {
@@ -95,10 +95,10 @@ internal static unsafe class ArenaPool
     private static class Shared
     {
         private static readonly object Gate = new();
-        private static ArenaState* _first;
+        private static unsafe ArenaState* _first;
 
         [MethodImpl(MethodImplOptions.NoInlining)]
-        public static ArenaState* Rent()
+        public static unsafe ArenaState* Rent()
         {
             lock (Gate)
             {
@@ -114,7 +114,7 @@ internal static unsafe class ArenaPool
         }
 
         [MethodImpl(MethodImplOptions.NoInlining)]
-        public static void Return(ArenaState* state)
+        public static unsafe void Return(ArenaState* state)
         {
             lock (Gate)
             {

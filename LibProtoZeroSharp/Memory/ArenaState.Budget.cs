@@ -4,7 +4,7 @@ namespace LibProtoZeroSharp.Memory;
 
 // The budget of a parse. Allocating looks only at the end of the free part, which is never beyond the budget, so a budget costs nothing until the
 // free part is used up.
-internal unsafe partial struct ArenaState
+internal partial struct ArenaState
 {
     /// <summary>Whether a parse with a budget is in progress.</summary>
     public readonly bool HasBudget => _ceiling != ulong.MaxValue;
@@ -46,7 +46,7 @@ internal unsafe partial struct ArenaState
         return !_budgetRefused;
     }
 
-    private void KeepEndInBudget()
+    private unsafe void KeepEndInBudget()
     {
         // A multiple of 8, like the end of a chunk.
         if (BudgetLeft < Available) _end = _cursor + ((nuint)BudgetLeft & ~(nuint)7);

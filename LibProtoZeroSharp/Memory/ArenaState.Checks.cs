@@ -5,14 +5,14 @@ namespace LibProtoZeroSharp.Memory;
 
 // The checks of the Debug build flavour for threads, what becomes of memory that is given up, and failures that tests ask for. An arena may go from
 // thread to thread, but during a parse or an allocation it belongs to one thread.
-internal unsafe partial struct ArenaState
+internal partial struct ArenaState
 {
     /// <summary>Throws if another thread parses into the arena or allocates in it, or did so at the same time as this one before.</summary>
     /// <param name="handle">The handle of the arena, which the caller has taken. It is put back before this throws.</param>
     partial void ExpectOwnThread(nuint handle);
 
     /// <summary>Notes that this thread uses the arena until <see cref="EndUse"/>. Uses nest.</summary>
-    partial void BeginUse();
+    unsafe partial void BeginUse();
 
     /// <summary>Ends the use that began last.</summary>
     partial void EndUse();
@@ -42,10 +42,10 @@ internal unsafe partial struct ArenaState
 #endif
 
     /// <summary>Notes up to where the current chunk was handed out, and on request where the arena is reset or disposed.</summary>
-    partial void NoteEnd(bool isReset);
+    unsafe partial void NoteEnd(bool isReset);
 
     /// <summary>Retires everything that was handed out. The rest of the current chunk stays, if the arena has no limit.</summary>
-    partial void RetireAllocated();
+    unsafe partial void RetireAllocated();
 
     /// <summary>Makes the size more than any that can be allocated, if a test wants this allocation to fail.</summary>
     static partial void FailIfAsked(ref nuint size);
@@ -71,7 +71,7 @@ internal unsafe partial struct ArenaState
         ThrowRefused();
     }
 
-    partial void BeginUse()
+    unsafe partial void BeginUse()
     {
         int own = Environment.CurrentManagedThreadId;
         int thread = Interlocked.CompareExchange(ref _thread, own, 0);
@@ -110,13 +110,13 @@ internal unsafe partial struct ArenaState
         ThrowTwoThreads("another thread resets or disposes it");
     }
 
-    partial void NoteEnd(bool isReset)
+    unsafe partial void NoteEnd(bool isReset)
     {
         Checks.ChunkLeft(_current, _cursor);
         _lastEnd = ArenaTracking.NewEnd(isReset);
     }
 
-    partial void RetireAllocated()
+    unsafe partial void RetireAllocated()
     {
         // A limit counts whole chunks: with a part of its chunk, an arena could allocate less than in Release. A chunk that is retired as a whole has
         // one end, which an exception can show.

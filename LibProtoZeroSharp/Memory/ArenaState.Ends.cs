@@ -4,7 +4,7 @@ namespace LibProtoZeroSharp.Memory;
 
 // The ends of an arena: reset and disposed. Several threads may call them at the same time, such as the one that completes a request and the one that
 // cancels it. The thread that takes the handle goes on.
-internal unsafe partial struct ArenaState
+internal partial struct ArenaState
 {
     /// <summary>
     /// What <see cref="Handle"/> is while a thread resets or disposes the arena with that handle: the generation, with an address that no state has.
@@ -21,7 +21,7 @@ internal unsafe partial struct ArenaState
     /// for each 2^28 arenas, or 2^12 in a 32-bit process.
     /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void Release(nuint handle)
+    public static unsafe void Release(nuint handle)
     {
         var state = (ArenaState*)(handle & AddressMask);
         if (!state->TryTake(handle)) return;
@@ -54,7 +54,7 @@ internal unsafe partial struct ArenaState
     /// time waits; the Debug build flavour throws instead.
     /// </remarks>
     /// <exception cref="ObjectDisposedException">The arena has been disposed.</exception>
-    public static void Reset(nuint handle)
+    public static unsafe void Reset(nuint handle)
     {
         var state = (ArenaState*)(handle & AddressMask);
         if (!state->TryTake(handle)) ArenaErrors.ThrowEnded(handle);

@@ -12,7 +12,7 @@ namespace LibProtoZeroSharp.Memory;
 /// <see cref="Slop"/> bytes may also be written, until the next allocation; the arena does not keep them.</para>
 /// <para>Requires: every pointer to a state comes from <see cref="New"/> or <see cref="Create"/>; one thread at a time calls its members.</para>
 /// </remarks>
-internal unsafe partial struct ArenaState
+internal partial struct ArenaState
 {
     public const nuint RootSize = 4096;
     public const int Slop = 64;
@@ -35,15 +35,15 @@ internal unsafe partial struct ArenaState
     /// <summary>The most chunks that <see cref="TryFind"/> searches. The first 100 MB of an arena are fewer chunks.</summary>
     private const int MostToLookAt = 16;
 
-    private byte* _cursor;
+    private unsafe byte* _cursor;
 
     /// <summary>
     /// The end of the current chunk, or where the budget is used up. A budget that has ended may have left it before the end of the chunk.
     /// </summary>
-    private byte* _end;
+    private unsafe byte* _end;
 
-    private Chunk* _first;
-    private Chunk* _current;
+    private unsafe Chunk* _first;
+    private unsafe Chunk* _current;
     private nuint _nextChunkSize;
 
     /// <summary>What the address of the cursor lacks to the bytes handed out since creation or the last reset, modulo 2^64.</summary>
@@ -73,19 +73,19 @@ internal unsafe partial struct ArenaState
     public nuint Handle;
 
     /// <summary>The next block in the list of waiting blocks; used only while this block waits for an arena.</summary>
-    public ArenaState* NextWaiting;
+    public unsafe ArenaState* NextWaiting;
 
     /// <summary>The chunk in the rest of the root block.</summary>
     private Chunk _root;
 
     /// <summary>Bytes handed out since creation or the last reset.</summary>
-    public readonly ulong AllocatedBytes => _allocatedOffset + (ulong)_cursor;
+    public readonly unsafe ulong AllocatedBytes => _allocatedOffset + (ulong)_cursor;
 
     /// <summary>Creates an empty arena in new memory.</summary>
     /// <param name="rootBlock">
     /// <see cref="RootSize"/> writable bytes, aligned to <see cref="RootSize"/>, at an address within <see cref="AddressMask"/>.
     /// </param>
-    public static ArenaState* New(void* rootBlock)
+    public static unsafe ArenaState* New(void* rootBlock)
     {
         var state = (ArenaState*)rootBlock;
         *state = new ArenaState { Handle = (nuint)state };
@@ -96,7 +96,7 @@ internal unsafe partial struct ArenaState
     /// <summary>Creates an arena in a recycled or a new root block.</summary>
     /// <param name="maxBytes">The limit in bytes; 0 for none.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ArenaState* Create(ulong maxBytes)
+    public static unsafe ArenaState* Create(ulong maxBytes)
     {
         ArenaState* state = ArenaPool.Rent();
         if (maxBytes != 0) state->Initialize(maxBytes);
@@ -115,7 +115,7 @@ internal unsafe partial struct ArenaState
     /// <paramref name="size"/> bytes rounded up to a multiple of 8; the type's remarks say what may be read and written after it.
     /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public byte* TryAllocate(nuint size)
+    public unsafe byte* TryAllocate(nuint size)
     {
         BeginUse();
         FailIfAsked(ref size);
@@ -135,7 +135,7 @@ internal unsafe partial struct ArenaState
     /// <param name="size">Bytes, at most <see cref="MaxAllocation"/>.</param>
     /// <param name="alignment">A power of two.</param>
     /// <exception cref="InsufficientMemoryException">The limit or the machine's memory is exhausted.</exception>
-    public byte* Allocate(nuint size, nuint alignment = 8)
+    public unsafe byte* Allocate(nuint size, nuint alignment = 8)
     {
         nuint slack = alignment > 8 ? alignment - 8 : 0;
         byte* block = TryAllocate(size + slack);
@@ -153,7 +153,7 @@ internal unsafe partial struct ArenaState
     /// Requires: <paramref name="blockEnd"/> is the end of a block of this arena, or any address outside the arena, such as the end of a view.
     /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryExtend(byte* blockEnd, nuint more)
+    public unsafe bool TryExtend(byte* blockEnd, nuint more)
     {
         BeginUse();
         byte* cursor = _cursor;
@@ -175,13 +175,13 @@ internal unsafe partial struct ArenaState
     public readonly ulong LargestBlock => Math.Max(Available, Allowed - Math.Min(Allowed, Chunk.Overhead));
 
     /// <summary>Bytes that <see cref="TryExtend"/> or an allocation can get without a new chunk.</summary>
-    public readonly nuint Available => (nuint)(_end - _cursor);
+    public readonly unsafe nuint Available => (nuint)(_end - _cursor);
 
     /// <summary>Frees the tail of the newest block. It does nothing if another block was allocated after it.</summary>
     /// <remarks>
     /// Requires: <paramref name="blockEnd"/> is the end of a block of this arena; <paramref name="newEnd"/> is in that block or its end.
     /// </remarks>
-    public void Shrink(byte* blockEnd, byte* newEnd)
+    public unsafe void Shrink(byte* blockEnd, byte* newEnd)
     {
         BeginUse();
         if ((byte*)(((nuint)blockEnd + 7) & ~(nuint)7) == _cursor) _cursor = (byte*)(((nuint)newEnd + 7) & ~(nuint)7);
@@ -193,7 +193,7 @@ internal unsafe partial struct ArenaState
     /// <param name="start">The first byte of the chunk; unspecified if the result is false.</param>
     /// <param name="length">Bytes from <paramref name="start"/> on that may have been handed out; 0 if the result is false.</param>
     /// <returns>False also if the arena has many chunks, and the address is neither in the newest nor in one of the oldest.</returns>
-    public readonly bool TryFind(byte* address, out byte* start, out nuint length)
+    public readonly unsafe bool TryFind(byte* address, out byte* start, out nuint length)
     {
         start = _current->Start;
         length = (nuint)(_cursor - start);
@@ -211,7 +211,7 @@ internal unsafe partial struct ArenaState
     }
 
     /// <summary>Makes sure that <paramref name="size"/> bytes can be allocated. If they need a new chunk, it is reserved now.</summary>
-    public bool TryReserve(nuint size)
+    public unsafe bool TryReserve(nuint size)
     {
         FailIfAsked(ref size);
         BeginUse();
@@ -225,7 +225,7 @@ internal unsafe partial struct ArenaState
     /// Requires: the arena is new and empty; <paramref name="memory"/> is aligned to 16 bytes and outlives the arena; <paramref name="length"/> is at
     /// least <see cref="Chunk.Overhead"/>, as smaller lengths make the capacity wrap. The memory is not freed.
     /// </remarks>
-    public void AddExternal(byte* memory, nuint length)
+    public unsafe void AddExternal(byte* memory, nuint length)
     {
         var chunk = (Chunk*)memory;
         *chunk = new Chunk { Next = _first, Start = memory + sizeof(Chunk), Capacity = length - (nuint)sizeof(Chunk) - Slop };
@@ -235,7 +235,7 @@ internal unsafe partial struct ArenaState
     }
 
     /// <summary>Makes this an empty arena with the root chunk only.</summary>
-    private void Initialize(ulong maxBytes)
+    private unsafe void Initialize(ulong maxBytes)
     {
         var state = (ArenaState*)Unsafe.AsPointer(ref this);
         byte* start = (byte*)state + (((nuint)sizeof(ArenaState) + 15) & ~(nuint)15);
@@ -253,7 +253,7 @@ internal unsafe partial struct ArenaState
 
     /// <summary>Frees all chunks except the root chunk.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void Empty()
+    private unsafe void Empty()
     {
         FreeChunks(&((ArenaState*)Unsafe.AsPointer(ref this))->_first);
         Initialize(ulong.MaxValue);
@@ -261,14 +261,14 @@ internal unsafe partial struct ArenaState
 
     /// <summary>Allocates what the current chunk or the budget has no room for, and ends the use that <see cref="TryAllocate"/> has begun.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private byte* TryAllocateBeyondEnd(nuint size)
+    private unsafe byte* TryAllocateBeyondEnd(nuint size)
     {
         byte* block = TryAllocateElsewhere(size);
         EndUse();
         return block;
     }
 
-    private byte* TryAllocateElsewhere(nuint size)
+    private unsafe byte* TryAllocateElsewhere(nuint size)
     {
         if (size > MaxAllocation || !IsInBudget(size)) return null;
         // An earlier budget may have ended before the chunk does.
@@ -292,7 +292,7 @@ internal unsafe partial struct ArenaState
     }
 
     /// <summary>Finds, among the chunks that a reset has kept, the first that is large enough, and moves it directly after the current one.</summary>
-    private readonly Chunk* TakeFittingChunk(nuint size)
+    private readonly unsafe Chunk* TakeFittingChunk(nuint size)
     {
         for (Chunk* previous = _current; previous->Next != null; previous = previous->Next)
         {
@@ -311,7 +311,7 @@ internal unsafe partial struct ArenaState
     /// Adds a chunk after the current one. Its size is the regular size of the next chunk, or the requested size if that is more, but at most what
     /// the limit allows.
     /// </summary>
-    private Chunk* TryAddChunk(nuint size)
+    private unsafe Chunk* TryAddChunk(nuint size)
     {
         nuint least = size + Chunk.Overhead;
         // Chunks that a reset has kept, and that are too small, also count against the limit.
@@ -329,12 +329,12 @@ internal unsafe partial struct ArenaState
     }
 
     /// <summary>The end of a chunk; a multiple of 8, as <see cref="TryExtend"/> rounds the cursor up.</summary>
-    private static byte* End(Chunk* chunk) => chunk->Start + (chunk->Capacity & ~(nuint)7);
+    private static unsafe byte* End(Chunk* chunk) => chunk->Start + (chunk->Capacity & ~(nuint)7);
 
     /// <summary>Continues in a chunk.</summary>
     /// <param name="chunk">The chunk, in the list of this arena.</param>
     /// <param name="allocated">Bytes that are allocated in the chunks before.</param>
-    private void Open(Chunk* chunk, ulong allocated)
+    private unsafe void Open(Chunk* chunk, ulong allocated)
     {
         byte* start = chunk->Start;
         _end = End(chunk);
@@ -344,7 +344,7 @@ internal unsafe partial struct ArenaState
     }
 
     /// <summary>Frees the chunks from <paramref name="link"/> on, except the root chunk and memory of the caller.</summary>
-    private void FreeChunks(Chunk** link)
+    private unsafe void FreeChunks(Chunk** link)
     {
         while (*link != null)
         {
@@ -356,7 +356,7 @@ internal unsafe partial struct ArenaState
     }
 
     /// <summary>Takes a chunk out of the list and frees it.</summary>
-    private void FreeChunk(Chunk** link)
+    private unsafe void FreeChunk(Chunk** link)
     {
         Chunk* chunk = *link;
         *link = chunk->Next;

@@ -8,7 +8,7 @@ namespace LibProtoZeroSharp;
 /// members do nothing.
 /// </summary>
 /// <remarks>All members may be called from any thread.</remarks>
-public static unsafe class ArenaTracking
+public static class ArenaTracking
 {
     /// <summary>The most arenas that are remembered after their end, for exceptions about their handles and their contents.</summary>
     private const int MostRecorded = 4096;
@@ -40,7 +40,7 @@ public static unsafe class ArenaTracking
 
     /// <summary>Returns the arenas of the process that have not been disposed, oldest first. In Release the list is empty.</summary>
     /// <remarks>It leaves out the arenas of descriptors, which live as long as the process.</remarks>
-    public static IReadOnlyList<LiveArena> LiveArenas()
+    public static unsafe IReadOnlyList<LiveArena> LiveArenas()
     {
         lock (Living)
             return [.. Living.Where(arena => !Permanent.Contains(arena.Value)).OrderBy(arena => arena.Value)
@@ -72,7 +72,7 @@ public static unsafe class ArenaTracking
 
     /// <summary>Notes that an arena lives in this block from now on.</summary>
     /// <remarks>Requires: the block is that of a living arena. Only its address is used, until <see cref="LiveArenas"/> reads the size.</remarks>
-    internal static void Add(ArenaState* state)
+    internal static unsafe void Add(ArenaState* state)
     {
         string? stack = RecordStacks ? Environment.StackTrace : null;
         lock (Living)
@@ -84,7 +84,7 @@ public static unsafe class ArenaTracking
 
     /// <summary>Notes that the arena in this block lives as long as the process.</summary>
     /// <remarks>Requires: the arena in the block has been added and not removed.</remarks>
-    internal static void SetPermanent(ArenaState* state)
+    internal static unsafe void SetPermanent(ArenaState* state)
     {
         lock (Living) Permanent.Add(Living[(nint)state]);
     }
@@ -94,7 +94,7 @@ public static unsafe class ArenaTracking
     /// <param name="handle">The handle of the arena.</param>
     /// <param name="end">The result of <see cref="NewEnd"/>.</param>
     /// <remarks>Requires: the block is still mapped, so that <see cref="LiveArenas"/> never reads another one.</remarks>
-    internal static void Remove(ArenaState* state, nuint handle, long end)
+    internal static unsafe void Remove(ArenaState* state, nuint handle, long end)
     {
         lock (Living)
         {
@@ -117,7 +117,7 @@ public static unsafe class ArenaTracking
 
     /// <summary>The number of the arena in a block; 0 if there is none.</summary>
     /// <remarks>The address is not followed.</remarks>
-    internal static long NumberOf(ArenaState* state)
+    internal static unsafe long NumberOf(ArenaState* state)
     {
         lock (Living) return Living.GetValueOrDefault((nint)state);
     }

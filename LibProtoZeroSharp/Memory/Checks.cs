@@ -13,7 +13,7 @@ namespace LibProtoZeroSharp.Memory;
 /// Addresses that are checked are not followed. Requires: the state of an arena is mapped; a chunk that is retired belongs to no arena. Ensures: in
 /// the Debug build flavour, misuse that is found throws.
 /// </remarks>
-internal static unsafe class Checks
+internal static class Checks
 {
     /// <summary>The pattern of memory that a collection has left. A pointer of these bytes is not a valid address in a process.</summary>
     private const byte Moved = 0xCD;
@@ -27,7 +27,7 @@ internal static unsafe class Checks
 
     /// <summary>Checks that this is an arena and that it has not been disposed.</summary>
     [Conditional("PROTOZERO_CHECKS")]
-    public static void Arena(ArenaState* state, nuint handle)
+    public static unsafe void Arena(ArenaState* state, nuint handle)
     {
         if (state == null) ArenaErrors.ThrowDefault();
         if (!state->IsOf(handle)) ArenaErrors.ThrowEnded(handle);
@@ -35,7 +35,7 @@ internal static unsafe class Checks
 
     /// <summary>Checks that the memory does not belong to an arena that was reset or disposed.</summary>
     [Conditional("PROTOZERO_CHECKS")]
-    public static void Alive(void* memory)
+    public static unsafe void Alive(void* memory)
     {
         ChunkRecord* chunk = ChunkMap.Find(memory);
         if (chunk == null)
@@ -53,7 +53,7 @@ internal static unsafe class Checks
     /// later and elsewhere. The Debug build flavour also checks that the data can be written.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void Message<T>(T message) where T : unmanaged
+    public static unsafe void Message<T>(T message) where T : unmanaged
     {
         nint data = sizeof(T) == sizeof(nint) ? Unsafe.BitCast<T, nint>(message) : *(nint*)&message;
         if (data == 0) ThrowNullMessage();
@@ -61,7 +61,7 @@ internal static unsafe class Checks
     }
 
     [Conditional("PROTOZERO_CHECKS")]
-    private static void Writable(void* data)
+    private static unsafe void Writable(void* data)
     {
         DefaultData.RequireWritable(data);
         Alive(data);
@@ -74,7 +74,7 @@ internal static unsafe class Checks
 
     /// <summary>Checks the elements of a list: that they are alive and, if they are messages, that none is a null reference.</summary>
     [Conditional("PROTOZERO_CHECKS")]
-    public static void Items(void* items, int count, bool areMessages)
+    public static unsafe void Items(void* items, int count, bool areMessages)
     {
         if (areMessages) Messages(items, count);
         else Alive(items);
@@ -84,7 +84,7 @@ internal static unsafe class Checks
     /// <param name="items">The messages.</param>
     /// <param name="count">Messages in the list.</param>
     [Conditional("PROTOZERO_CHECKS")]
-    public static void Messages(void* items, int count)
+    public static unsafe void Messages(void* items, int count)
     {
         Alive(items);
         int index = new ReadOnlySpan<nint>(items, count).IndexOf(0);
@@ -116,43 +116,43 @@ internal static unsafe class Checks
 
     /// <summary>Notes that items of a list or map are removed. An enumeration sees that items are added by their number.</summary>
     [Conditional("PROTOZERO_CHECKS")]
-    public static void ItemsRemoved(void* collection) => Removals.Note(collection);
+    public static unsafe void ItemsRemoved(void* collection) => Removals.Note(collection);
 
     /// <summary>Overwrites memory that a collection has left because it grew, so that a span or a reference that was kept shows it.</summary>
     [Conditional("PROTOZERO_CHECKS")]
-    public static void Left(void* memory, ulong size) => NativeMemory.Fill(memory, (nuint)size, Moved);
+    public static unsafe void Left(void* memory, ulong size) => NativeMemory.Fill(memory, (nuint)size, Moved);
 
     /// <summary>Notes that an arena has taken a new chunk.</summary>
     [Conditional("PROTOZERO_CHECKS")]
-    public static void ChunkTaken(Chunk* chunk, ArenaState* owner) => Quarantine.Take(chunk, ArenaTracking.NumberOf(owner));
+    public static unsafe void ChunkTaken(Chunk* chunk, ArenaState* owner) => Quarantine.Take(chunk, ArenaTracking.NumberOf(owner));
 
     /// <summary>Notes up to where an arena has handed out a chunk.</summary>
     [Conditional("PROTOZERO_CHECKS")]
-    public static void ChunkLeft(Chunk* chunk, byte* used) => Quarantine.Leave(chunk, used);
+    public static unsafe void ChunkLeft(Chunk* chunk, byte* used) => Quarantine.Leave(chunk, used);
 
     /// <summary>Retires a chunk that an arena has freed.</summary>
     /// <param name="chunk">The chunk.</param>
     /// <param name="end">Where that is, as a number of <see cref="ArenaTracking"/>; 0 if it was not recorded.</param>
     [Conditional("PROTOZERO_CHECKS")]
-    public static void ChunkRetired(Chunk* chunk, long end) => Quarantine.Retire(chunk, end);
+    public static unsafe void ChunkRetired(Chunk* chunk, long end) => Quarantine.Retire(chunk, end);
 
     /// <summary>Notes a new arena.</summary>
     [Conditional("PROTOZERO_CHECKS")]
-    public static void ArenaCreated(ArenaState* state) => ArenaTracking.Add(state);
+    public static unsafe void ArenaCreated(ArenaState* state) => ArenaTracking.Add(state);
 
     /// <summary>Notes that an arena lives as long as the process, so that it is not reported as forgotten.</summary>
     [Conditional("PROTOZERO_CHECKS")]
-    public static void ArenaIsPermanent(ArenaState* state) => ArenaTracking.SetPermanent(state);
+    public static unsafe void ArenaIsPermanent(ArenaState* state) => ArenaTracking.SetPermanent(state);
 
     /// <summary>Notes the end of an arena.</summary>
     /// <param name="state">The arena.</param>
     /// <param name="handle">Its handle until now.</param>
     /// <param name="end">Where that is, as a number of <see cref="ArenaTracking"/>; 0 if it was not recorded.</param>
     [Conditional("PROTOZERO_CHECKS")]
-    public static void ArenaDisposed(ArenaState* state, nuint handle, long end) => ArenaTracking.Remove(state, handle, end);
+    public static unsafe void ArenaDisposed(ArenaState* state, nuint handle, long end) => ArenaTracking.Remove(state, handle, end);
 
     [DoesNotReturn]
-    private static void ThrowRetired(void* memory, ChunkRecord* chunk)
+    private static unsafe void ThrowRetired(void* memory, ChunkRecord* chunk)
     {
         long end = (nuint)memory < chunk->FirstOfEnd ? 0 : chunk->End;
         throw new ObjectDisposedException(
@@ -160,7 +160,7 @@ internal static unsafe class Checks
     }
 
     [DoesNotReturn]
-    private static void ThrowPattern(void* address)
+    private static unsafe void ThrowPattern(void* address)
     {
         if (Quarantine.IsPoisoned(address))
             throw new ObjectDisposedException(nameof(ArenaAllocator), $"This message, string or list lived in {ArenaTracking.Name(0)}, which has since been reset or disposed.");

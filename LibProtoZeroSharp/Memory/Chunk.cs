@@ -3,7 +3,7 @@ using System.Runtime.InteropServices;
 namespace LibProtoZeroSharp.Memory;
 
 /// <summary>The header of a block of unmanaged memory. An arena hands the block out from the front.</summary>
-internal unsafe struct Chunk
+internal struct Chunk
 {
     /// <summary>Bytes of a chunk that can't be handed out: this header at the start, and the readable slop at the end.</summary>
     public const nuint Overhead = 32 + ArenaState.Slop;
@@ -13,10 +13,10 @@ internal unsafe struct Chunk
     /// </summary>
     private const nuint HugePage = 2 << 20;
 
-    public Chunk* Next;
+    public unsafe Chunk* Next;
 
     /// <summary>The first byte to hand out, aligned to 16.</summary>
-    public byte* Start;
+    public unsafe byte* Start;
 
     /// <summary>Bytes from <see cref="Start"/> on that may be handed out. <see cref="ArenaState.Slop"/> bytes follow them.</summary>
     public nuint Capacity;
@@ -33,7 +33,7 @@ internal unsafe struct Chunk
     /// Requires: <paramref name="least"/> is more than <see cref="Overhead"/>. Ensures: the caller owns the chunk until <see cref="Free"/>; its
     /// memory is not cleared.
     /// </remarks>
-    public static Chunk* TryCreate(nuint least, nuint wanted, nuint most)
+    public static unsafe Chunk* TryCreate(nuint least, nuint wanted, nuint most)
     {
         if (wanted >= HugePage && RoundUp(wanted) <= most) wanted = RoundUp(wanted);
         Chunk* chunk = Checks.Enabled ? Quarantine.TryRent(wanted) : ChunkCache.TryRent(wanted, most);
@@ -47,7 +47,7 @@ internal unsafe struct Chunk
     /// <param name="chunk">The chunk.</param>
     /// <param name="end">For the Debug build flavour: where the arena gives it up, as a number of <see cref="ArenaTracking"/>.</param>
     /// <remarks>Requires: the chunk comes from <see cref="TryCreate"/>, and no arena refers to it.</remarks>
-    public static void Free(Chunk* chunk, long end)
+    public static unsafe void Free(Chunk* chunk, long end)
     {
         if (Checks.Enabled)
             Checks.ChunkRetired(chunk, end);
@@ -57,14 +57,14 @@ internal unsafe struct Chunk
 
     /// <summary>Returns a chunk to the cache, or to the system if the cache is full.</summary>
     /// <remarks>Requires: as for <see cref="Free"/>.</remarks>
-    public static void Recycle(Chunk* chunk)
+    public static unsafe void Recycle(Chunk* chunk)
     {
         if (!ChunkCache.TryReturn(chunk)) Release(chunk);
     }
 
     /// <summary>Returns a chunk to the system.</summary>
     /// <remarks>Requires: as for <see cref="Free"/>; the cache and the quarantine don't have it.</remarks>
-    public static void Release(Chunk* chunk)
+    public static unsafe void Release(Chunk* chunk)
     {
         if (chunk->Size >= HugePage || Checks.Enabled)
             NativeMemory.AlignedFree(chunk);
@@ -77,7 +77,7 @@ internal unsafe struct Chunk
     /// <summary>Rounds a size up to pages, of which the Debug build flavour needs to know the owner.</summary>
     private static nuint WholePages(nuint size) => (size + ChunkMap.Page - 1) & ~(nuint)(ChunkMap.Page - 1);
 
-    private static Chunk* TryAllocate(nuint size)
+    private static unsafe Chunk* TryAllocate(nuint size)
     {
         void* memory;
         try
@@ -95,6 +95,6 @@ internal unsafe struct Chunk
         return (Chunk*)memory;
     }
 
-    private static void Initialize(Chunk* chunk, nuint size) =>
+    private static unsafe void Initialize(Chunk* chunk, nuint size) =>
         *chunk = new Chunk { Start = (byte*)(chunk + 1), Capacity = size - Overhead, Size = size };
 }

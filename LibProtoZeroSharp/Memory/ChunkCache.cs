@@ -4,7 +4,7 @@ namespace LibProtoZeroSharp.Memory;
 /// Keeps the chunks of disposed arenas for the next ones: the page faults of new memory cost more than parsing into it. It holds at most
 /// <see cref="ArenaCache.LimitBytes"/>.
 /// </summary>
-internal static unsafe class ChunkCache
+internal static class ChunkCache
 {
     /// <summary>Smaller chunks are returned to the system's allocator, which recycles them well.</summary>
     private const nuint SmallestKept = 64 << 10;
@@ -34,7 +34,7 @@ internal static unsafe class ChunkCache
     /// <summary>Takes the smallest kept chunk of at least <paramref name="size"/> and at most <paramref name="most"/> bytes.</summary>
     /// <returns>Null if there is none, or if the smallest one is about four times as large as <paramref name="size"/> or more.</returns>
     /// <remarks>Ensures: the caller owns the chunk; its memory is not cleared.</remarks>
-    public static Chunk* TryRent(nuint size, nuint most)
+    public static unsafe Chunk* TryRent(nuint size, nuint most)
     {
         if (size < SmallestKept || Volatile.Read(ref _count) == 0) return null;
         lock (Gate)
@@ -56,7 +56,7 @@ internal static unsafe class ChunkCache
     /// Requires: the chunk is one of <see cref="Chunk.TryCreate"/>, and nothing refers to it or to its memory. Ensures: after true, the cache owns
     /// it.
     /// </remarks>
-    public static bool TryReturn(Chunk* chunk)
+    public static unsafe bool TryReturn(Chunk* chunk)
     {
         if (chunk->Size < SmallestKept) return false;
         lock (Gate)
@@ -75,12 +75,12 @@ internal static unsafe class ChunkCache
         lock (Gate) ReleaseDownTo(0);
     }
 
-    private static void ReleaseDownTo(nuint bytes)
+    private static unsafe void ReleaseDownTo(nuint bytes)
     {
         while (_bytes > bytes) Chunk.Release(RemoveAt(_count - 1));
     }
 
-    private static Chunk* RemoveAt(int index)
+    private static unsafe Chunk* RemoveAt(int index)
     {
         var chunk = (Chunk*)Kept[index];
         _count--;

@@ -10,7 +10,7 @@ namespace LibProtoZeroSharp.Memory;
 /// Requires, for every chunk: it starts a page, and no other memory shares a page with it. Addresses that are looked up are not followed. Ensures:
 /// the tables live as long as the process; each covers 16 MiB of addresses or more.
 /// </remarks>
-internal static unsafe class ChunkMap
+internal static class ChunkMap
 {
     /// <summary>Bytes of a page of the map. It need not be the page of the system.</summary>
     public const int Page = 1 << PageBits;
@@ -21,10 +21,10 @@ internal static unsafe class ChunkMap
     private const int LevelBits = 12;
     private const int LevelMask = (1 << LevelBits) - 1;
 
-    private static readonly nint* Root = NewTable();
+    private static readonly unsafe nint* Root = NewTable();
 
     /// <summary>The record of the chunk that an address is in; null if it is in none.</summary>
-    public static ChunkRecord* Find(void* address)
+    public static unsafe ChunkRecord* Find(void* address)
     {
         nint page = (nint)((ulong)address >> PageBits & (1UL << 3 * LevelBits) - 1);
         nint* middle = (nint*)Volatile.Read(ref Root[page >> 2 * LevelBits]);
@@ -35,7 +35,7 @@ internal static unsafe class ChunkMap
 
     /// <summary>Sets the record of all pages of a chunk; null removes it.</summary>
     /// <exception cref="OutOfMemoryException">The system has no memory for a table.</exception>
-    public static void Set(Chunk* chunk, ChunkRecord* record)
+    public static unsafe void Set(Chunk* chunk, ChunkRecord* record)
     {
         byte* end = (byte*)chunk + chunk->Size;
         for (byte* address = (byte*)chunk; address < end; address += Page)
@@ -48,7 +48,7 @@ internal static unsafe class ChunkMap
     }
 
     /// <summary>The table that an entry refers to, which is created if there is none.</summary>
-    private static nint* Table(ref nint entry)
+    private static unsafe nint* Table(ref nint entry)
     {
         nint table = Volatile.Read(ref entry);
         if (table != 0) return (nint*)table;
@@ -59,6 +59,6 @@ internal static unsafe class ChunkMap
         return (nint*)table;
     }
 
-    private static nint* NewTable() =>
+    private static unsafe nint* NewTable() =>
         (nint*)NativeMemory.AllocZeroed(1 << LevelBits, (nuint)sizeof(nint));
 }

@@ -4,9 +4,9 @@ namespace LibProtoZeroSharp.Memory;
 /// What the Debug build flavour knows about a chunk of an arena. It is not in the chunk, so that both build flavours have the same layout, and so
 /// that a check of a stale address reads no memory that the system may have taken back.
 /// </summary>
-internal unsafe struct ChunkRecord
+internal struct ChunkRecord
 {
-    public Chunk* Chunk;
+    public unsafe Chunk* Chunk;
 
     /// <summary>The number of the arena that took the chunk.</summary>
     public long Arena;
@@ -15,7 +15,7 @@ internal unsafe struct ChunkRecord
     public nuint FirstAlive;
 
     /// <summary>The end of what was handed out. It is kept up to date only while the arena allocates in another chunk.</summary>
-    public byte* Used;
+    public unsafe byte* Used;
 
     /// <summary>Where the arena gave up the chunk, as a number of <see cref="ArenaTracking"/>; 0 if that was not recorded.</summary>
     public long End;
@@ -24,5 +24,5 @@ internal unsafe struct ChunkRecord
     public nuint FirstOfEnd;
 
     /// <summary>The next record in the list of unused ones.</summary>
-    public ChunkRecord* NextUnused;
+    public unsafe ChunkRecord* NextUnused;
 }

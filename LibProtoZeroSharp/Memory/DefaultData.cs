@@ -10,7 +10,7 @@ namespace LibProtoZeroSharp.Memory;
 /// faults at once instead of changing the contents of all absent messages.
 /// </summary>
 /// <remarks>Addresses are not followed. Ensures: the memory never changes and is never freed.</remarks>
-internal static unsafe class DefaultData
+internal static class DefaultData
 {
     /// <summary>
     /// More than the data of any message: a message has at most 65,535 fields of at most 24 bytes. The size is address space and not memory, because
@@ -18,18 +18,18 @@ internal static unsafe class DefaultData
     /// </summary>
     private const int Size = 2 << 20;
 
-    private static readonly byte* Zeros = Map();
+    private static readonly unsafe byte* Zeros = Map();
 
     /// <summary>
     /// Gets at least <paramref name="size"/> bytes of zeros, and <see cref="ArenaState.Slop"/> readable bytes after them. They live as long as the
     /// process and can't be written.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void* Get(int size) => size <= Size - ArenaState.Slop ? Zeros : throw new UnreachableException();
+    public static unsafe void* Get(int size) => size <= Size - ArenaState.Slop ? Zeros : throw new UnreachableException();
 
     /// <summary>Whether an address is in the data of absent sub-messages.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static bool Contains(void* data) => (nuint)data - (nuint)Zeros < Size;
+    public static unsafe bool Contains(void* data) => (nuint)data - (nuint)Zeros < Size;
 
     /// <summary>
     /// Checks that memory can be written: it is not the data of an absent sub-message. Both build flavours check this, since the sender decides which
@@ -37,7 +37,7 @@ internal static unsafe class DefaultData
     /// </summary>
     /// <exception cref="InvalidOperationException">The memory is the data of absent sub-messages.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void RequireWritable(void* memory)
+    public static unsafe void RequireWritable(void* memory)
     {
         if (Contains(memory)) ThrowReadOnly();
     }
@@ -46,7 +46,7 @@ internal static unsafe class DefaultData
     private static void ThrowReadOnly() => throw new InvalidOperationException(
         "This is the read-only default of an absent sub-message; get a message to write to with its Mutable…(arena) method.");
 
-    private static byte* Map()
+    private static unsafe byte* Map()
     {
         void* memory;
         if (OperatingSystem.IsWindows())
@@ -67,8 +67,8 @@ internal static unsafe class DefaultData
     }
 
     [DllImport("kernel32", EntryPoint = "VirtualAlloc")]
-    private static extern void* VirtualAlloc(void* address, nuint size, uint type, uint protection);
+    private static extern unsafe void* VirtualAlloc(void* address, nuint size, uint type, uint protection);
 
     [DllImport("libc", EntryPoint = "mmap")]
-    private static extern void* MMap(void* address, nuint length, int protection, int flags, int file, nint offset);
+    private static extern unsafe void* MMap(void* address, nuint length, int protection, int flags, int file, nint offset);
 }

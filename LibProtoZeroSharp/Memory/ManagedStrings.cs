@@ -7,13 +7,13 @@ using System.Text.Unicode;
 namespace LibProtoZeroSharp.Memory;
 
 /// <summary>Makes .NET strings of UTF-8. An ASCII string has as many characters as bytes, so its bytes are not counted first.</summary>
-internal static unsafe class ManagedStrings
+internal static class ManagedStrings
 {
     /// <summary>Bytes of the longest string that is made by vectors.</summary>
     private const int LongestShort = 64;
 
     /// <summary>The string of UTF-8 bytes. Each maximal ill-formed sequence becomes U+FFFD.</summary>
-    public static string Of(ReadOnlySpan<byte> utf8)
+    public static unsafe string Of(ReadOnlySpan<byte> utf8)
     {
         if (utf8.IsEmpty) return "";
         fixed (byte* bytes = utf8)
@@ -26,7 +26,7 @@ internal static unsafe class ManagedStrings
     /// Requires: 64 bytes are readable; <paramref name="length"/> is from 1 to 64. The values of the bytes after the string don't matter.
     /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static string OfShort(byte* bytes, int length)
+    private static unsafe string OfShort(byte* bytes, int length)
     {
         if (ShortBytes.TopBits(bytes) << -length != 0) return OfShortUtf8(bytes, length);
         var text = new string('\0', length);
@@ -37,7 +37,7 @@ internal static unsafe class ManagedStrings
     /// <summary>Decodes in one pass, beside the string, as the number of characters is not known before.</summary>
     /// <remarks>Requires: <paramref name="length"/> bytes are readable; it is at most 64.</remarks>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static string OfShortUtf8(byte* bytes, int length)
+    private static unsafe string OfShortUtf8(byte* bytes, int length)
     {
         Span<char> text = stackalloc char[LongestShort];
         Utf8.ToUtf16(new ReadOnlySpan<byte>(bytes, length), text, out _, out int written);
@@ -52,7 +52,7 @@ internal static unsafe class ManagedStrings
     /// Requires: <paramref name="length"/> is from 1 to 64; that many bytes are readable, and that many characters are writable.
     /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void Widen(byte* bytes, ushort* text, nint length)
+    private static unsafe void Widen(byte* bytes, ushort* text, nint length)
     {
         if (length > 32)
         {
@@ -85,7 +85,7 @@ internal static unsafe class ManagedStrings
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void WidenSixteen(byte* bytes, ushort* text)
+    private static unsafe void WidenSixteen(byte* bytes, ushort* text)
     {
         (Vector128<ushort> low, Vector128<ushort> high) = Vector128.Widen(Vector128.Load(bytes));
         low.Store(text);
@@ -93,17 +93,17 @@ internal static unsafe class ManagedStrings
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void WidenEight(byte* bytes, ushort* text) =>
+    private static unsafe void WidenEight(byte* bytes, ushort* text) =>
         Vector128.WidenLower(Vector128.CreateScalarUnsafe(*(ulong*)bytes).AsByte()).Store(text);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void WidenTwo(byte* bytes, ushort* text)
+    private static unsafe void WidenTwo(byte* bytes, ushort* text)
     {
         uint two = *(ushort*)bytes;
         *(uint*)text = (two | two << 8) & 0x00FF00FF;
     }
 
-    private static string OfLong(ReadOnlySpan<byte> utf8)
+    private static unsafe string OfLong(ReadOnlySpan<byte> utf8)
     {
         var text = new string('\0', utf8.Length);
         fixed (char* start = text)

@@ -15,7 +15,7 @@ namespace LibProtoZeroSharp.Memory;
 /// <para>Requires, for every chunk: it comes from <see cref="Chunk.TryCreate"/>; a chunk that is retired belongs to no arena. Addresses that are
 /// asked for are not followed. Ensures: a retired chunk stays mapped until it leaves the quarantine.</para>
 /// </remarks>
-internal static unsafe class Quarantine
+internal static class Quarantine
 {
     private const byte Poison = 0xDD;
     private const ulong MaxBytes = 256 << 20;
@@ -31,7 +31,7 @@ internal static unsafe class Quarantine
 
     private static readonly object Gate = new();
     private static readonly Queue<nint> ByAge = new();
-    private static ChunkRecord* _unused;
+    private static unsafe ChunkRecord* _unused;
     private static ulong _bytes;
 
     /// <summary>Whether it was said that a chunk has left the quarantine. It is said once for a process.</summary>
@@ -41,12 +41,12 @@ internal static unsafe class Quarantine
     private static nuint PoisonedPointer => nuint.MaxValue / byte.MaxValue * Poison;
 
     /// <summary>Whether an address is a pointer that was read from retired memory.</summary>
-    public static bool IsPoisoned(void* address) => (nuint)address == PoisonedPointer;
+    public static unsafe bool IsPoisoned(void* address) => (nuint)address == PoisonedPointer;
 
     /// <summary>Notes that an arena has taken a chunk.</summary>
     /// <param name="chunk">The chunk. Nothing of it was handed out yet.</param>
     /// <param name="arena">The number of the arena.</param>
-    public static void Take(Chunk* chunk, long arena)
+    public static unsafe void Take(Chunk* chunk, long arena)
     {
         ChunkRecord* record = NewRecord();
         *record = new ChunkRecord { Chunk = chunk, Arena = arena, FirstAlive = (nuint)chunk->Start, Used = chunk->Start };
@@ -54,17 +54,17 @@ internal static unsafe class Quarantine
     }
 
     /// <summary>Notes up to where a chunk was handed out. It does nothing for memory of the caller and the rest of a root block.</summary>
-    public static void Leave(Chunk* chunk, byte* used)
+    public static unsafe void Leave(Chunk* chunk, byte* used)
     {
         if (chunk->Size != 0) ChunkMap.Find(chunk)->Used = used;
     }
 
     /// <summary>Whether nothing of a chunk was ever handed out, so that no pointer to it can be stale.</summary>
-    public static bool IsUntouched(Chunk* chunk) => ChunkMap.Find(chunk)->Used == (byte*)(chunk + 1);
+    public static unsafe bool IsUntouched(Chunk* chunk) => ChunkMap.Find(chunk)->Used == (byte*)(chunk + 1);
 
     /// <summary>Retires what was handed out of a chunk. The rest becomes the chunk.</summary>
     /// <returns>False if the rest is too small. Nothing has changed then.</returns>
-    public static bool TryRetireStart(Chunk* chunk)
+    public static unsafe bool TryRetireStart(Chunk* chunk)
     {
         ChunkRecord* record = ChunkMap.Find(chunk);
         byte* start = (byte*)(((nuint)record->Used + 2 * Gap - 1) & ~(Gap - 1));
@@ -80,7 +80,7 @@ internal static unsafe class Quarantine
     /// <summary>Takes a chunk into the quarantine, which owns it from now on.</summary>
     /// <param name="chunk">The chunk.</param>
     /// <param name="end">Where the arena gives it up, as a number of <see cref="ArenaTracking"/>.</param>
-    public static void Retire(Chunk* chunk, long end)
+    public static unsafe void Retire(Chunk* chunk, long end)
     {
         ChunkRecord* record = ChunkMap.Find(chunk);
         NativeMemory.Fill(chunk->Start, (nuint)(record->Used - chunk->Start), Poison);
@@ -98,7 +98,7 @@ internal static unsafe class Quarantine
     /// <summary>Takes the oldest chunk out of a full quarantine, for an arena that needs one of its size.</summary>
     /// <returns>Null if the quarantine is not full, or if its oldest chunk has another size.</returns>
     /// <remarks>Ensures: the caller owns the chunk; its memory is not cleared.</remarks>
-    public static Chunk* TryRent(nuint size)
+    public static unsafe Chunk* TryRent(nuint size)
     {
         lock (Gate)
         {
@@ -107,7 +107,7 @@ internal static unsafe class Quarantine
         }
     }
 
-    private static Chunk* RemoveOldest()
+    private static unsafe Chunk* RemoveOldest()
     {
         var oldest = (ChunkRecord*)ByAge.Dequeue();
         Chunk* chunk = oldest->Chunk;
@@ -120,7 +120,7 @@ internal static unsafe class Quarantine
     }
 
     /// <summary>A record that is not in use. Records are never freed, so that checks on other threads can read them.</summary>
-    private static ChunkRecord* NewRecord()
+    private static unsafe ChunkRecord* NewRecord()
     {
         lock (Gate)
         {

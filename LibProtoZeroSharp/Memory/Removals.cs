@@ -8,7 +8,7 @@ namespace LibProtoZeroSharp.Memory;
 /// The table has a fixed size, so that nothing is allocated. A removal is not found if another collection with the same place in the table had one
 /// after it. Addresses are not followed.
 /// </remarks>
-internal static unsafe class Removals
+internal static class Removals
 {
     private const int VersionBits = 16;
 
@@ -17,18 +17,18 @@ internal static unsafe class Removals
     private static int _count;
 
     /// <summary>Notes a removal.</summary>
-    public static void Note(void* collection) =>
+    public static unsafe void Note(void* collection) =>
         Volatile.Write(ref Place(collection), ((ulong)collection << VersionBits) | (ushort)Interlocked.Increment(ref _count));
 
     /// <summary>The state of the place of a collection, for <see cref="IsNewIn"/>.</summary>
-    public static ulong Snapshot(void* collection) => Volatile.Read(ref Place(collection));
+    public static unsafe ulong Snapshot(void* collection) => Volatile.Read(ref Place(collection));
 
     /// <summary>Whether items of a collection were removed since a snapshot.</summary>
-    public static bool IsNewIn(void* collection, ulong snapshot)
+    public static unsafe bool IsNewIn(void* collection, ulong snapshot)
     {
         ulong now = Snapshot(collection);
         return now != snapshot && now >> VersionBits == (ulong)collection << VersionBits >> VersionBits;
     }
 
-    private static ref ulong Place(void* collection) => ref Newest[((ulong)collection >> 3) % (ulong)Newest.Length];
+    private static unsafe ref ulong Place(void* collection) => ref Newest[((ulong)collection >> 3) % (ulong)Newest.Length];
 }

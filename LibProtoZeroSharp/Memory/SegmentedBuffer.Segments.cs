@@ -1,21 +1,21 @@
 namespace LibProtoZeroSharp.Memory;
 
-internal unsafe partial struct SegmentedBuffer
+internal partial struct SegmentedBuffer
 {
     /// <summary>A full segment. The node is in the buffer's arena.</summary>
     private struct Node
     {
-        public Node* Next;
-        public byte* Start;
+        public unsafe Node* Next;
+        public unsafe byte* Start;
         public int Length;
     }
 
     /// <summary>All segments, oldest first.</summary>
     /// <param name="last">The bytes of the last segment, which has no node yet.</param>
-    public readonly SegmentEnumerator Segments(ReadOnlySpan<byte> last) => new(_first, _last, last);
+    public readonly unsafe SegmentEnumerator Segments(ReadOnlySpan<byte> last) => new(_first, _last, last);
 
     /// <summary>Ends the current segment after its first <paramref name="length"/> bytes.</summary>
-    private void Finish(Node* node, int length)
+    private unsafe void Finish(Node* node, int length)
     {
         *node = new Node { Start = Start, Length = length };
         if (_last == null) _first = node; else _last->Next = node;
@@ -26,13 +26,13 @@ internal unsafe partial struct SegmentedBuffer
     /// <summary>Enumerates segments. It stops at the last node that this buffer knows: later nodes were added to a copy of the buffer.</summary>
     public ref struct SegmentEnumerator
     {
-        private readonly Node* _first;
-        private readonly Node* _last;
+        private readonly unsafe Node* _first;
+        private readonly unsafe Node* _last;
         private readonly ReadOnlySpan<byte> _written;
-        private Node* _node;
+        private unsafe Node* _node;
         private bool _isDone;
 
-        internal SegmentEnumerator(void* first, void* last, ReadOnlySpan<byte> written)
+        internal unsafe SegmentEnumerator(void* first, void* last, ReadOnlySpan<byte> written)
         {
             _first = (Node*)first;
             _last = (Node*)last;
@@ -43,7 +43,7 @@ internal unsafe partial struct SegmentedBuffer
 
         public readonly SegmentEnumerator GetEnumerator() => this;
 
-        public bool MoveNext()
+        public unsafe bool MoveNext()
         {
             if (_node == _last)
             {

@@ -13,15 +13,15 @@ namespace LibProtoZeroSharp.Memory;
 /// <para>Requires, for every cursor argument: it is from <see cref="Start"/> to <see cref="End"/> of this buffer (both null before there is a
 /// segment). The arena is neither reset nor disposed while the buffer is in use, except by the buffer itself.</para>
 /// </remarks>
-internal unsafe partial struct SegmentedBuffer : IDisposable
+internal partial struct SegmentedBuffer : IDisposable
 {
     private const int SmallestSegment = 512;
     private const int LargestStep = 64 << 20;
 
     private readonly ArenaAllocator _arena;
     private readonly bool _ownsArena;
-    private Node* _first;
-    private Node* _last;
+    private unsafe Node* _first;
+    private unsafe Node* _last;
 
     /// <summary>Collects bytes in an arena that has other users as well.</summary>
     public SegmentedBuffer(ArenaAllocator arena) : this(arena, ownsArena: false)
@@ -35,10 +35,10 @@ internal unsafe partial struct SegmentedBuffer : IDisposable
     }
 
     /// <summary>The start of the current segment; null before there is one.</summary>
-    public byte* Start { get; private set; }
+    public unsafe byte* Start { get; private set; }
 
     /// <summary>The end of the current segment's room: no byte from here on may be written.</summary>
-    public byte* End { get; private set; }
+    public unsafe byte* End { get; private set; }
 
     /// <summary>Bytes in the segments before the current one.</summary>
     public long Before { get; private set; }
@@ -54,7 +54,7 @@ internal unsafe partial struct SegmentedBuffer : IDisposable
     /// <param name="end">The end of that memory.</param>
     /// <returns>Never null; valid until <see cref="Dispose"/>, which the caller must call.</returns>
     /// <remarks>Requires: the memory from <paramref name="start"/> to <paramref name="end"/> is writable.</remarks>
-    public static SegmentedBuffer* CreateAfter(byte* start, byte* end)
+    public static unsafe SegmentedBuffer* CreateAfter(byte* start, byte* end)
     {
         var arena = new ArenaAllocator();
         var buffer = (SegmentedBuffer*)arena.State->Allocate((nuint)sizeof(SegmentedBuffer));
@@ -77,7 +77,7 @@ internal unsafe partial struct SegmentedBuffer : IDisposable
     /// <paramref name="open"/> bytes are before the result.
     /// </remarks>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public byte* Grow(byte* cursor, long size, long open)
+    public unsafe byte* Grow(byte* cursor, long size, long open)
     {
         if (_arena.IsDefault) ArenaErrors.ThrowNoBuffer();
         Checks.Alive(Start);
@@ -90,11 +90,11 @@ internal unsafe partial struct SegmentedBuffer : IDisposable
 
     /// <summary>Bytes written, in all segments.</summary>
     /// <remarks>Requires: <paramref name="cursor"/> is between <see cref="Start"/> and <see cref="End"/>.</remarks>
-    public readonly long Length(byte* cursor) => Before + (cursor - Start);
+    public readonly unsafe long Length(byte* cursor) => Before + (cursor - Start);
 
     /// <summary>The bytes written to the current segment.</summary>
     /// <remarks>Requires: <paramref name="cursor"/> is between <see cref="Start"/> and <see cref="End"/>.</remarks>
-    public readonly ReadOnlySpan<byte> Last(byte* cursor) => new(Start, (int)(cursor - Start));
+    public readonly unsafe ReadOnlySpan<byte> Last(byte* cursor) => new(Start, (int)(cursor - Start));
 
     /// <summary>Copies all bytes.</summary>
     /// <param name="last">The bytes of the current segment.</param>
@@ -135,7 +135,7 @@ internal unsafe partial struct SegmentedBuffer : IDisposable
         if (_ownsArena) _arena.Dispose();
     }
 
-    private bool TryExtend(ArenaState* arena, long least, long wanted)
+    private unsafe bool TryExtend(ArenaState* arena, long least, long wanted)
     {
         if ((ulong)wanted > arena->Available && least <= (long)arena->Available) wanted = (long)arena->Available;
         // A segment is handed out as a span, so it has at most int.MaxValue bytes, even if the arena's chunk is larger.
@@ -144,7 +144,7 @@ internal unsafe partial struct SegmentedBuffer : IDisposable
         return true;
     }
 
-    private byte* StartSegment(ArenaState* arena, byte* cursor, long least, long wanted, long open)
+    private unsafe byte* StartSegment(ArenaState* arena, byte* cursor, long least, long wanted, long open)
     {
         byte* openStart = cursor - open;
         // The node of the segment before is at the front of the new block. On its own it might take a chunk into which the segment doesn't fit.

@@ -5,23 +5,23 @@ namespace LibProtoZeroSharp.Memory;
 
 /// <summary>A text that is collected in segments of an arena of its own, so that no one receives it before it is complete.</summary>
 /// <remarks>A copy has a cursor of its own. Requires: only one of the copies is used.</remarks>
-internal unsafe struct SegmentedText : IDisposable
+internal struct SegmentedText : IDisposable
 {
     private SegmentedBuffer _buffer;
-    private byte* _cursor;
+    private unsafe byte* _cursor;
 
     /// <summary>Starts an empty text.</summary>
     public SegmentedText() => _buffer = SegmentedBuffer.Create();
 
     /// <summary>Bytes of the text.</summary>
-    public readonly long Length => _buffer.Length(_cursor);
+    public readonly unsafe long Length => _buffer.Length(_cursor);
 
-    private readonly ReadOnlySpan<byte> Last => _buffer.Last(_cursor);
+    private readonly unsafe ReadOnlySpan<byte> Last => _buffer.Last(_cursor);
 
     /// <summary>Appends bytes to the text. If this throws, nothing has changed.</summary>
     /// <exception cref="InsufficientMemoryException">The machine has no memory left.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void Append(scoped ReadOnlySpan<byte> bytes)
+    public unsafe void Append(scoped ReadOnlySpan<byte> bytes)
     {
         if (_buffer.End - _cursor < bytes.Length) _cursor = _buffer.Grow(_cursor, bytes.Length, open: 0);
         bytes.CopyTo(new Span<byte>(_cursor, bytes.Length));

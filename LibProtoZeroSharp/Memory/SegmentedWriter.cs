@@ -8,28 +8,28 @@ namespace LibProtoZeroSharp.Memory;
 /// The memory that it hands out is valid until the next call of <see cref="GetMemory"/> or <see cref="Clear"/>. Requires: <see cref="Open"/> precedes
 /// all other calls, and <see cref="Advance"/> is called with at most the bytes that were handed out; this is not checked.
 /// </remarks>
-internal sealed unsafe class SegmentedWriter : MemoryManager<byte>, IBufferWriter<byte>
+internal sealed class SegmentedWriter : MemoryManager<byte>, IBufferWriter<byte>
 {
     private SegmentedBuffer _buffer;
-    private byte* _cursor;
+    private unsafe byte* _cursor;
 
     /// <summary>Bytes written.</summary>
-    public long Length => _buffer.Length(_cursor);
+    public unsafe long Length => _buffer.Length(_cursor);
 
-    private ReadOnlySpan<byte> Last => _buffer.Last(_cursor);
+    private unsafe ReadOnlySpan<byte> Last => _buffer.Last(_cursor);
 
     /// <summary>Starts a text.</summary>
     public void Open() => _buffer = SegmentedBuffer.Create();
 
-    public override Span<byte> GetSpan() => new(_buffer.Start, (int)(_buffer.End - _buffer.Start));
+    public override unsafe Span<byte> GetSpan() => new(_buffer.Start, (int)(_buffer.End - _buffer.Start));
 
     Span<byte> IBufferWriter<byte>.GetSpan(int sizeHint) => GetMemory(sizeHint).Span;
 
-    public void Advance(int count) => _cursor += count;
+    public unsafe void Advance(int count) => _cursor += count;
 
     /// <summary>Memory of at least one byte, and of at least <paramref name="sizeHint"/> bytes.</summary>
     /// <exception cref="InsufficientMemoryException">The machine has no memory left.</exception>
-    public Memory<byte> GetMemory(int sizeHint = 0)
+    public unsafe Memory<byte> GetMemory(int sizeHint = 0)
     {
         int size = Math.Max(sizeHint, 1);
         if (_buffer.End - _cursor < size) _cursor = _buffer.Grow(_cursor, size, open: 0);
@@ -56,7 +56,7 @@ internal sealed unsafe class SegmentedWriter : MemoryManager<byte>, IBufferWrite
     }
 
     /// <summary>Forgets the text, and frees all memory.</summary>
-    public void Clear()
+    public unsafe void Clear()
     {
         _buffer.Dispose();
         _buffer = default;
@@ -64,7 +64,7 @@ internal sealed unsafe class SegmentedWriter : MemoryManager<byte>, IBufferWrite
     }
 
     /// <summary>Returns the address. The memory never moves, so nothing is pinned.</summary>
-    public override MemoryHandle Pin(int elementIndex = 0) => new(_buffer.Start + elementIndex);
+    public override unsafe MemoryHandle Pin(int elementIndex = 0) => new(_buffer.Start + elementIndex);
 
     public override void Unpin()
     {

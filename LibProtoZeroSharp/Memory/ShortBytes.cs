@@ -6,7 +6,7 @@ namespace LibProtoZeroSharp.Memory;
 /// <summary>
 /// Bytes that fit into one vector, as most strings do. They need no branch on their length, which would often be mispredicted.
 /// </summary>
-internal static unsafe class ShortBytes
+internal static class ShortBytes
 {
     /// <summary>The smallest page size. If one byte of a page can be read, all bytes of the page can be read.</summary>
     public const nuint SmallestPage = 4096;
@@ -17,26 +17,26 @@ internal static unsafe class ShortBytes
     /// </summary>
     /// <remarks>Requires: at least one byte is readable at <paramref name="bytes"/>; the result says nothing about null.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static bool HasVector(byte* bytes) => ((nuint)bytes & (SmallestPage - 1)) <= SmallestPage - (nuint)Vector256<byte>.Count;
+    public static unsafe bool HasVector(byte* bytes) => ((nuint)bytes & (SmallestPage - 1)) <= SmallestPage - (nuint)Vector256<byte>.Count;
 
     /// <summary>Whether 64 bytes can be read from here without leaving the page.</summary>
     /// <inheritdoc cref="HasVector" path="/remarks"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static bool HasLongVector(byte* bytes) => ((nuint)bytes & (SmallestPage - 1)) <= SmallestPage - (nuint)Vector512<byte>.Count;
+    public static unsafe bool HasLongVector(byte* bytes) => ((nuint)bytes & (SmallestPage - 1)) <= SmallestPage - (nuint)Vector512<byte>.Count;
 
     /// <summary>Whether <paramref name="count"/> bytes can be read from both addresses without leaving their pages.</summary>
     /// <remarks>
     /// Requires: at least one byte is readable at both addresses; <paramref name="count"/> is from 1 to <see cref="SmallestPage"/>.
     /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static bool HaveBytes(byte* left, byte* right, nuint count) =>
+    public static unsafe bool HaveBytes(byte* left, byte* right, nuint count) =>
         // If the last byte is in the next page, the sum has the bit of the page size set.
         (((((nuint)left & (SmallestPage - 1)) + count - 1) | (((nuint)right & (SmallestPage - 1)) + count - 1)) & SmallestPage) == 0;
 
     /// <summary>The top bits of 64 bytes; the bit of the first byte is the lowest.</summary>
     /// <remarks>Requires: 64 bytes are readable.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ulong TopBits(byte* bytes) => Processor.Has512
+    public static unsafe ulong TopBits(byte* bytes) => Processor.Has512
         ? Vector512.Load(bytes).ExtractMostSignificantBits()
         : Vector256.Load(bytes).ExtractMostSignificantBits()
           | (ulong)Vector256.Load(bytes + Vector256<byte>.Count).ExtractMostSignificantBits() << Vector256<byte>.Count;
@@ -51,7 +51,7 @@ internal static unsafe class ShortBytes
     /// up to 32 bytes from <paramref name="block"/> on are overwritten, with unspecified values after the data; null is not written to.
     /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void CopyToNewest(byte* source, byte* block, nuint length)
+    public static unsafe void CopyToNewest(byte* source, byte* block, nuint length)
     {
         if (length - 1 < (nuint)Vector256<byte>.Count && HasVector(source))
             Vector256.Load(source).Store(block);

@@ -8,7 +8,7 @@ namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>Makes the descriptors of generated code, each at the first access.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public static unsafe class GeneratedFile
+public static class GeneratedFile
 {
     private static readonly object Gate = new();
 
@@ -20,7 +20,7 @@ public static unsafe class GeneratedFile
     /// <param name="dependencies">The descriptors of the imported files, in order.</param>
     /// <param name="base64">The encoded <c>FileDescriptorProto</c> of the file, in base64.</param>
     /// <param name="addTypes">Adds the types that were generated from the file to a registry; null if no types were generated.</param>
-    public static FileDescriptor Publish(
+    public static unsafe FileDescriptor Publish(
         ref FileDescriptor? slot, FileDescriptor[] dependencies, ReadOnlySpan<byte> base64, delegate*<TypeRegistry, void> addTypes)
     {
         lock (Gate)
@@ -34,14 +34,14 @@ public static unsafe class GeneratedFile
         }
     }
 
-    private static ArenaAllocator NewPermanentArena()
+    private static unsafe ArenaAllocator NewPermanentArena()
     {
         var arena = new ArenaAllocator();
         Checks.ArenaIsPermanent(arena.State);
         return arena;
     }
 
-    private static UnmanagedBytes Decode(ReadOnlySpan<byte> base64)
+    private static unsafe UnmanagedBytes Decode(ReadOnlySpan<byte> base64)
     {
         int room = Base64.GetMaxDecodedFromUtf8Length(base64.Length);
         byte* data = Arena.Allocate<byte>(room);

@@ -7,10 +7,10 @@ using LibProtoZeroSharp.Walks;
 namespace LibProtoZeroSharp;
 
 // The operations on a message whose type is known only at run time.
-public static unsafe partial class ProtoMessage
+public static partial class ProtoMessage
 {
     /// <inheritdoc cref="Clone{T}(T, ArenaAllocator)"/>
-    internal static MessageRef Clone(MessageRef message, ArenaAllocator arena)
+    internal static unsafe MessageRef Clone(MessageRef message, ArenaAllocator arena)
     {
         var target = new CopyTarget(arena.State, message.Data);
         try
@@ -24,7 +24,7 @@ public static unsafe partial class ProtoMessage
     }
 
     /// <inheritdoc cref="MergeFrom{T}(T, T, ArenaAllocator)"/>
-    internal static void MergeFrom(MessageRef target, MessageRef source, ArenaAllocator arena)
+    internal static unsafe void MergeFrom(MessageRef target, MessageRef source, ArenaAllocator arena)
     {
         var copies = new CopyTarget(arena.State, source.Data);
         try
@@ -37,22 +37,25 @@ public static unsafe partial class ProtoMessage
         }
     }
 
-    internal static bool AreEqual(MessageRef left, MessageRef right) => MessageEquality.AreEqual(left.Type.Table, left.Data, right.Data);
+    internal static unsafe bool AreEqual(MessageRef left, MessageRef right) => MessageEquality.AreEqual(left.Type.Table, left.Data, right.Data);
 
-    internal static int GetHashCode(MessageRef message) => MessageHash.Of(message.Type.Table, message.Data);
+    internal static unsafe int GetHashCode(MessageRef message) => MessageHash.Of(message.Type.Table, message.Data);
 
-    internal static void Read(MessageRef message, ref ProtoReader reader, ArenaAllocator arena, in ProtoReadOptions options) =>
+    internal static unsafe void Read(MessageRef message, ref ProtoReader reader, ArenaAllocator arena, in ProtoReadOptions options) =>
         Read(message.Data, ref reader, arena.State, options, new TableType(message.Type.Table));
 
-    internal static int CalculateSize(MessageRef message) => CalculateSize(message.Data, new TableType(message.Type.Table));
+    internal static unsafe int CalculateSize(MessageRef message) => CalculateSize(message.Data, new TableType(message.Type.Table));
 
-    internal static void Write(MessageRef message, ref ProtoWriter writer) => Write(message.Data, ref writer, new TableType(message.Type.Table));
+    internal static unsafe void Write(MessageRef message, ref ProtoWriter writer) =>
+        Write(message.Data, ref writer, new TableType(message.Type.Table));
 
-    internal static int WriteTo(MessageRef message, Span<byte> destination) => WriteTo(message.Data, destination, new TableType(message.Type.Table));
+    internal static unsafe int WriteTo(MessageRef message, Span<byte> destination) =>
+        WriteTo(message.Data, destination, new TableType(message.Type.Table));
 
     /// <summary>Parses a new message.</summary>
     /// <returns>The error, and its offset in the input.</returns>
-    internal static ParseFailure ParseNew(TypeRef type, ReadOnlySpan<byte> input, ProtoReadOptions options, ArenaAllocator arena, out MessageRef message)
+    internal static unsafe ParseFailure ParseNew(
+        TypeRef type, ReadOnlySpan<byte> input, ProtoReadOptions options, ArenaAllocator arena, out MessageRef message)
     {
         ParseFailure failure = ParseNew(input, options, arena.State, out void* data, new TableType(type.Table));
         message = new MessageRef(type, (byte*)data);
@@ -61,6 +64,7 @@ public static unsafe partial class ProtoMessage
 
     /// <summary>Parses a message that is a part of an input.</summary>
     /// <exception cref="ProtoException">The bytes are not a valid message of this type, or exceed a limit.</exception>
-    internal static MessageRef ParseAt(TypeRef type, ReadOnlySpan<byte> input, ArenaAllocator arena, in ProtoReadOptions options, long offset) =>
+    internal static unsafe MessageRef ParseAt(
+        TypeRef type, ReadOnlySpan<byte> input, ArenaAllocator arena, in ProtoReadOptions options, long offset) =>
         new(type, (byte*)ParseAt(input, arena, options, offset, new TableType(type.Table)));
 }

@@ -9,7 +9,7 @@ using LibProtoZeroSharp.Schema.Names;
 namespace LibProtoZeroSharp;
 
 // Extensions are stored, encoded, among the unknown fields. Every call therefore reads or writes bytes, and its result is a copy or a view.
-public static unsafe partial class ProtoMessage
+public static partial class ProtoMessage
 {
     /// <summary>Whether a message has an extension; for a list, whether it is not empty.</summary>
     /// <returns>True also if the bytes of the extension are malformed, which reading it reports.</returns>
@@ -25,7 +25,7 @@ public static unsafe partial class ProtoMessage
     /// <exception cref="ProtoException">
     /// The bytes of the value are malformed, or not UTF-8 although they must be. The offset counts in <see cref="UnknownFields"/>.
     /// </exception>
-    public static TValue GetExtension<TTarget, TValue>(this TTarget message, Extension<TTarget, TValue> extension)
+    public static unsafe TValue GetExtension<TTarget, TValue>(this TTarget message, Extension<TTarget, TValue> extension)
         where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged
     {
         Runtime.UnknownFields* fields = *Extended(message);
@@ -50,7 +50,7 @@ public static unsafe partial class ProtoMessage
     /// The bytes of the value are malformed, nest deeper than <see cref="ProtoReadOptions.DefaultMaxDepth"/>, or don't fit into the arena.
     /// The offset counts in <see cref="UnknownFields"/>.
     /// </exception>
-    public static TValue GetExtension<TTarget, TValue>(this TTarget message, MessageExtension<TTarget, TValue> extension, ArenaAllocator arena)
+    public static unsafe TValue GetExtension<TTarget, TValue>(this TTarget message, MessageExtension<TTarget, TValue> extension, ArenaAllocator arena)
         where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged, IProtoMessage<TValue>
     {
         byte* data = Read(message, extension.Holder.Table, arena);
@@ -63,7 +63,7 @@ public static unsafe partial class ProtoMessage
     /// If the message does not have the extension, the result is an empty list that can't be added to.
     /// </returns>
     /// <inheritdoc cref="GetExtension{TTarget,TValue}(TTarget,MessageExtension{TTarget,TValue},ArenaAllocator)"/>
-    public static UnmanagedList<TValue> GetExtension<TTarget, TValue>(
+    public static unsafe UnmanagedList<TValue> GetExtension<TTarget, TValue>(
         this TTarget message, RepeatedExtension<TTarget, TValue> extension, ArenaAllocator arena)
         where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged
     {
@@ -78,7 +78,8 @@ public static unsafe partial class ProtoMessage
     /// <param name="arena">The arena of the message, or one that lives as long.</param>
     /// <exception cref="ProtoException">A string that must be UTF-8 is not, or the message would be too large. The message is unchanged.</exception>
     /// <exception cref="InsufficientMemoryException">The arena's limit or the machine's memory is exhausted. The message is unchanged.</exception>
-    public static void SetExtension<TTarget, TValue>(this TTarget message, Extension<TTarget, TValue> extension, TValue value, ArenaAllocator arena)
+    public static unsafe void SetExtension<TTarget, TValue>(
+        this TTarget message, Extension<TTarget, TValue> extension, TValue value, ArenaAllocator arena)
         where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged =>
         Set(message, extension.Holder.Table, value, arena);
 
@@ -90,7 +91,8 @@ public static unsafe partial class ProtoMessage
     /// </param>
     /// <param name="arena">The arena of the message, or one that lives as long.</param>
     /// <inheritdoc cref="SetExtension{TTarget,TValue}(TTarget,Extension{TTarget,TValue},TValue,ArenaAllocator)" path="/*[not(self::param)]"/>
-    public static void SetExtension<TTarget, TValue>(this TTarget message, MessageExtension<TTarget, TValue> extension, TValue value, ArenaAllocator arena)
+    public static unsafe void SetExtension<TTarget, TValue>(
+        this TTarget message, MessageExtension<TTarget, TValue> extension, TValue value, ArenaAllocator arena)
         where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged, IProtoMessage<TValue> =>
         Set(message, extension.Holder.Table, MessageData.Present(value), arena);
 
@@ -110,7 +112,7 @@ public static unsafe partial class ProtoMessage
     /// <param name="values">The values. They are encoded, so later changes to the memory they refer to have no effect.</param>
     /// <param name="arena">The arena of the message, or one that lives as long.</param>
     /// <inheritdoc cref="SetExtension{TTarget,TValue}(TTarget,Extension{TTarget,TValue},TValue,ArenaAllocator)" path="/*[not(self::param)]"/>
-    public static void SetExtension<TTarget, TValue>(
+    public static unsafe void SetExtension<TTarget, TValue>(
         this TTarget message, RepeatedExtension<TTarget, TValue> extension, ReadOnlySpan<TValue> values, ArenaAllocator arena)
         where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged
     {
@@ -124,7 +126,8 @@ public static unsafe partial class ProtoMessage
     /// <param name="value">The value. It is encoded, so later changes to the memory it refers to have no effect.</param>
     /// <param name="arena">The arena of the message, or one that lives as long.</param>
     /// <inheritdoc cref="SetExtension{TTarget,TValue}(TTarget,Extension{TTarget,TValue},TValue,ArenaAllocator)" path="/*[not(self::param)]"/>
-    public static void AddExtension<TTarget, TValue>(this TTarget message, RepeatedExtension<TTarget, TValue> extension, TValue value, ArenaAllocator arena)
+    public static unsafe void AddExtension<TTarget, TValue>(
+        this TTarget message, RepeatedExtension<TTarget, TValue> extension, TValue value, ArenaAllocator arena)
         where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged
     {
         MessageTable* holder = extension.Holder.Table;
@@ -153,14 +156,15 @@ public static unsafe partial class ProtoMessage
         where TTarget : unmanaged, IProtoMessage<TTarget> where TExtension : struct, IExtension<TTarget> =>
         ExtensionData.Clear(MessageRef.OfWritable(message), extension.Holder, arena);
 
-    private static byte* Read<TTarget>(TTarget message, MessageTable* holder, ArenaAllocator arena) where TTarget : unmanaged, IProtoMessage<TTarget>
+    private static unsafe byte* Read<TTarget>(TTarget message, MessageTable* holder, ArenaAllocator arena)
+        where TTarget : unmanaged, IProtoMessage<TTarget>
     {
         byte* data = ExtensionData.TryRead(*Extended(message), holder, arena.State, ProtoReadOptions.DefaultMaxDepth, out ProtoError error, out long offset);
         if (error != ProtoError.None) ThrowMalformed(error, offset, holder);
         return data;
     }
 
-    private static void Set<TTarget, TValue>(TTarget message, MessageTable* holder, TValue value, ArenaAllocator arena)
+    private static unsafe void Set<TTarget, TValue>(TTarget message, MessageTable* holder, TValue value, ArenaAllocator arena)
         where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged
     {
         byte* data = stackalloc byte[holder->DataSize];
@@ -170,12 +174,13 @@ public static unsafe partial class ProtoMessage
         ExtensionData.Set(MessageRef.OfWritable(message), new MessageRef(new TypeRef(holder), data), arena);
     }
 
-    private static T* Value<T>(MessageTable* holder, byte* data) where T : unmanaged => (T*)(data + MessageTable.Fields(holder)[0].Offset);
+    private static unsafe T* Value<T>(MessageTable* holder, byte* data) where T : unmanaged => (T*)(data + MessageTable.Fields(holder)[0].Offset);
 
-    private static Runtime.UnknownFields** Extended<T>(T message) where T : unmanaged, IProtoMessage<T> => MessageTable.Of<T>()->Unknown(Data(message));
+    private static unsafe Runtime.UnknownFields** Extended<T>(T message) where T : unmanaged, IProtoMessage<T> =>
+        MessageTable.Of<T>()->Unknown(Data(message));
 
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void ThrowMalformed(ProtoError error, long offset, MessageTable* holder) =>
+    private static unsafe void ThrowMalformed(ProtoError error, long offset, MessageTable* holder) =>
         throw new ProtoException(error, offset, holder->Names.Fields[0].FullName);
 }

@@ -15,7 +15,7 @@ namespace LibProtoZeroSharp;
 /// <summary>
 /// The operations on messages of any type: extension methods where a message can offer them, and methods that messages forward to.
 /// </summary>
-public static unsafe partial class ProtoMessage
+public static partial class ProtoMessage
 {
     /// <summary>Creates an empty message.</summary>
     /// <param name="arena">The arena of the message, which is valid until the arena is reset or disposed.</param>
@@ -83,7 +83,8 @@ public static unsafe partial class ProtoMessage
         /// <param name="options">Limits, and whether the input is copied.</param>
         /// <param name="message">The message; a null reference if the result is false.</param>
         /// <param name="failure">The error and its offset; <see cref="ProtoError.None"/> if the result is true.</param>
-        public static bool TryParse(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options, out T message, out ProtoFailure failure)
+        public static unsafe bool TryParse(
+            ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options, out T message, out ProtoFailure failure)
         {
             (ProtoError error, long offset) = ParseNew(input, options, arena.State, out void* data, default(GeneratedType<T>));
             failure = new ProtoFailure(error, offset);
@@ -107,7 +108,7 @@ public static unsafe partial class ProtoMessage
         where T : unmanaged, IProtoMessage<T> => message.Read(ref reader, ref arena, options);
 
     /// <inheritdoc cref="Read{T}(ref T, ref ProtoReader, ArenaAllocator, ProtoReadOptions)"/>
-    public static void Read<T>(this ref T message, ref ProtoReader reader, ref ArenaAllocator arena, ProtoReadOptions options = default)
+    public static unsafe void Read<T>(this ref T message, ref ProtoReader reader, ref ArenaAllocator arena, ProtoReadOptions options = default)
         where T : unmanaged, IProtoMessage<T>
     {
         ArenaState* state = arena.State;
@@ -117,7 +118,7 @@ public static unsafe partial class ProtoMessage
 
     /// <summary>Merges the rest of a reader into the data of a message.</summary>
     /// <remarks>Requires: <paramref name="data"/> is the writable data of a message of the type.</remarks>
-    internal static void Read<TType>(void* data, ref ProtoReader reader, ArenaState* state, in ProtoReadOptions options, TType type)
+    internal static unsafe void Read<TType>(void* data, ref ProtoReader reader, ArenaState* state, in ProtoReadOptions options, TType type)
         where TType : struct, IMessageType
     {
         int maxDepth = options.MaxDepth > 0 ? Math.Min(options.MaxDepth, reader.RemainingDepth) : reader.RemainingDepth;
@@ -137,14 +138,14 @@ public static unsafe partial class ProtoMessage
     /// <param name="offset">The offset of the message in the whole input, for errors.</param>
     /// <exception cref="ProtoException">The bytes are not a valid message of this type, or exceed a limit.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static T ParseAt<T>(ReadOnlySpan<byte> input, ArenaAllocator arena, in ProtoReadOptions options, long offset)
+    internal static unsafe T ParseAt<T>(ReadOnlySpan<byte> input, ArenaAllocator arena, in ProtoReadOptions options, long offset)
         where T : unmanaged, IProtoMessage<T> =>
         MessageData.FromPointer<T>(ParseAt(input, arena, options, offset, default(GeneratedType<T>)));
 
     /// <summary>Parses a message that is a part of an input, and returns its data.</summary>
     /// <remarks>Requires: an input that is aliased outlives the message. Ensures: the result is never null.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static void* ParseAt<TType>(ReadOnlySpan<byte> input, ArenaAllocator arena, in ProtoReadOptions options, long offset, TType type)
+    internal static unsafe void* ParseAt<TType>(ReadOnlySpan<byte> input, ArenaAllocator arena, in ProtoReadOptions options, long offset, TType type)
         where TType : struct, IMessageType
     {
         ParseFailure failure = ParseNew(input, options, arena.State, out void* data, type);
@@ -160,7 +161,7 @@ public static unsafe partial class ProtoMessage
         return ParseAt<T>(Join(input, arena, TypeRef.Of<T>()), arena, options with { Input = ProtoInput.Alias }, offset);
     }
 
-    private static T Create<T>(ArenaState* arena, long offset) where T : unmanaged, IProtoMessage<T>
+    private static unsafe T Create<T>(ArenaState* arena, long offset) where T : unmanaged, IProtoMessage<T>
     {
         void* data = MessageData.TryCreate(arena, T.DataSize);
         if (data == null) Throw(new ParseFailure(ProtoError.ArenaExhausted, offset), TypeRef.Of<T>());
@@ -177,7 +178,8 @@ public static unsafe partial class ProtoMessage
     /// </remarks>
     [SkipLocalsInit]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    internal static ParseFailure ParseNew<TType>(ReadOnlySpan<byte> input, ProtoReadOptions options, ArenaState* arena, out void* data, TType type)
+    internal static unsafe ParseFailure ParseNew<TType>(
+        ReadOnlySpan<byte> input, ProtoReadOptions options, ArenaState* arena, out void* data, TType type)
         where TType : struct, IMessageType
     {
         bool copies = options.Input == ProtoInput.Copy;
@@ -204,11 +206,13 @@ public static unsafe partial class ProtoMessage
 
     /// <summary>Whether the bytes that decoding may read after the end of its input can be read, because they are in the same page.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static bool CanOverread(byte* end) => ((nuint)end & (ShortBytes.SmallestPage - 1)) is not 0 and <= ShortBytes.SmallestPage - ArenaState.Slop;
+    private static unsafe bool CanOverread(byte* end) =>
+        ((nuint)end & (ShortBytes.SmallestPage - 1)) is not 0 and <= ShortBytes.SmallestPage - ArenaState.Slop;
 
     /// <summary>Decodes the last fields of aliased input from a padded copy, so that no byte after the input is read.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ParseFailure DecodeWithCopiedEnd<TType>(void* data, byte* start, byte* end, ProtoReadOptions options, ArenaState* arena, TType type)
+    private static unsafe ParseFailure DecodeWithCopiedEnd<TType>(
+        void* data, byte* start, byte* end, ProtoReadOptions options, ArenaState* arena, TType type)
         where TType : struct, IMessageType
     {
         byte* tail = start + LastFieldBoundary(new ReadOnlySpan<byte>(start, (int)(end - start)));
@@ -261,7 +265,8 @@ public static unsafe partial class ProtoMessage
     /// <param name="arena">The arena.</param>
     /// <param name="type">The type of the message.</param>
     [SkipLocalsInit]
-    private static ParseFailure Decode<TType>(void* data, byte* start, byte* end, in ProtoReadOptions options, long offset, ArenaState* arena, TType type)
+    private static unsafe ParseFailure Decode<TType>(
+        void* data, byte* start, byte* end, in ProtoReadOptions options, long offset, ArenaState* arena, TType type)
         where TType : struct, IMessageType
     {
         var context = new DecodeContext(start, end, offset, arena, options.MaxDepth, options.DiscardUnknownFields);
@@ -275,7 +280,7 @@ public static unsafe partial class ProtoMessage
         return context.Error == ProtoError.None ? default : new ParseFailure(context.Error, context.ErrorOffset);
     }
 
-    private static ParseFailure Exhausted(ArenaAllocator arena, int length) => Exhausted(arena.State, 0, length, 0);
+    private static unsafe ParseFailure Exhausted(ArenaAllocator arena, int length) => Exhausted(arena.State, 0, length, 0);
 
     /// <summary>The failure of copying input for which the arena has no room. It is at the first byte that does not fit.</summary>
     /// <param name="arena">The arena.</param>
@@ -283,7 +288,7 @@ public static unsafe partial class ProtoMessage
     /// <param name="length">Bytes of the input.</param>
     /// <param name="offset">The offset of the input in the outermost input.</param>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ParseFailure Exhausted(ArenaState* arena, nuint before, int length, long offset)
+    private static unsafe ParseFailure Exhausted(ArenaState* arena, nuint before, int length, long offset)
     {
         ulong room = arena->LargestBlock;
         return new ParseFailure(ProtoError.ArenaExhausted, offset + (long)Math.Min(room - Math.Min(room, before), (ulong)length));
@@ -291,7 +296,7 @@ public static unsafe partial class ProtoMessage
 
     /// <summary>The error of a message that lacks a required field, or nests too deep to be searched for one.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ProtoError CheckRequired<TType>(void* data, TType type) where TType : struct, IMessageType
+    private static unsafe ProtoError CheckRequired<TType>(void* data, TType type) where TType : struct, IMessageType
     {
         try
         {

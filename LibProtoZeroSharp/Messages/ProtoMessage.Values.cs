@@ -4,7 +4,7 @@ using LibProtoZeroSharp.Walks;
 
 namespace LibProtoZeroSharp;
 
-public static unsafe partial class ProtoMessage
+public static partial class ProtoMessage
 {
     /// <summary>Whether two messages have the same fields, set to the same values, in sub-messages too.</summary>
     /// <returns>A null reference equals only another null reference.</returns>
@@ -21,18 +21,18 @@ public static unsafe partial class ProtoMessage
     /// <summary>A hash of the fields and their values. Equal messages have the same hash. It is seeded per process: don't store it.</summary>
     /// <returns>The hash; 0 for a null reference.</returns>
     /// <exception cref="ProtoException">Messages nest deeper than the stack allows: the message may contain itself.</exception>
-    public static int GetHashCode<T>(T message) where T : unmanaged, IProtoMessage<T> =>
+    public static unsafe int GetHashCode<T>(T message) where T : unmanaged, IProtoMessage<T> =>
         message.IsNull ? 0 : MessageHash.Of(MessageTable.Of<T>(), Data(message));
 
     /// <summary>Makes all fields absent, unknown fields too. Memory of lists and maps is freed only with the arena.</summary>
     /// <param name="message">Not a null reference. Every copy of the reference refers to the message that is now empty.</param>
-    public static void Clear<T>(this T message) where T : unmanaged, IProtoMessage<T> =>
+    public static unsafe void Clear<T>(this T message) where T : unmanaged, IProtoMessage<T> =>
         Unsafe.InitBlockUnaligned(MessageData.Write(MessageData.Pointer(message)), 0, (uint)T.DataSize);
 
     /// <summary>The fields that the schema doesn't know, encoded, in the order of the input. A <see cref="ProtoReader"/> can read them.</summary>
     /// <returns>A view of the message's memory, valid until the message is changed or its arena is reset or disposed.</returns>
-    public static ReadOnlySpan<byte> UnknownFields<T>(T message) where T : unmanaged, IProtoMessage<T> =>
+    public static unsafe ReadOnlySpan<byte> UnknownFields<T>(T message) where T : unmanaged, IProtoMessage<T> =>
         Runtime.UnknownFields.AsSpan(*MessageTable.Of<T>()->Unknown(Data(message)));
 
-    private static byte* Data<T>(T message) where T : unmanaged => (byte*)MessageData.Read(MessageData.Pointer(message));
+    private static unsafe byte* Data<T>(T message) where T : unmanaged => (byte*)MessageData.Read(MessageData.Pointer(message));
 }

@@ -13,7 +13,7 @@ using LibProtoZeroSharp.Wire;
 
 namespace LibProtoZeroSharp;
 
-public static unsafe partial class ProtoMessage
+public static partial class ProtoMessage
 {
     /// <summary>Destinations of at most this many bytes are small: copying the message once more costs less than running out of room.</summary>
     private const int SmallDestination = 1024;
@@ -27,7 +27,7 @@ public static unsafe partial class ProtoMessage
     /// <exception cref="ProtoException">
     /// The message takes more than 2^31−1 bytes, protobuf's limit, or nests deeper than the stack allows: it may contain itself.
     /// </exception>
-    public static int CalculateSize<T>(this T message) where T : unmanaged, IProtoMessage<T>
+    public static unsafe int CalculateSize<T>(this T message) where T : unmanaged, IProtoMessage<T>
     {
         void* data = MessageData.Read(MessageData.Pointer(message));
         return CalculateSize(data, default(GeneratedType<T>));
@@ -35,7 +35,7 @@ public static unsafe partial class ProtoMessage
 
     /// <inheritdoc cref="CalculateSize{T}(T)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static int CalculateSize<TType>(void* data, TType type) where TType : struct, IMessageType
+    internal static unsafe int CalculateSize<TType>(void* data, TType type) where TType : struct, IMessageType
     {
         ulong size = type.Measure(data);
         if (size > int.MaxValue)
@@ -50,7 +50,7 @@ public static unsafe partial class ProtoMessage
     /// </exception>
     /// <exception cref="InvalidOperationException">The message does not fit into the writer's span. The writer is unchanged then.</exception>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted. The writer is unchanged then.</exception>
-    public static void Write<T>(this T message, ref ProtoWriter writer) where T : unmanaged, IProtoMessage<T>
+    public static unsafe void Write<T>(this T message, ref ProtoWriter writer) where T : unmanaged, IProtoMessage<T>
     {
         void* data = MessageData.Read(MessageData.Pointer(message));
         Write(data, ref writer, default(GeneratedType<T>));
@@ -58,7 +58,7 @@ public static unsafe partial class ProtoMessage
 
     /// <inheritdoc cref="Write{T}(T, ref ProtoWriter)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static void Write<TType>(void* data, ref ProtoWriter writer, TType type) where TType : struct, IMessageType
+    internal static unsafe void Write<TType>(void* data, ref ProtoWriter writer, TType type) where TType : struct, IMessageType
     {
         fixed (byte* pinned = &writer.Segment)
         {
@@ -90,7 +90,7 @@ public static unsafe partial class ProtoMessage
     /// A string that must be UTF-8 is not, or the message nests deeper than the stack allows: it may contain itself. The contents of the destination
     /// are unspecified then.
     /// </exception>
-    public static int WriteTo<T>(this T message, Span<byte> destination) where T : unmanaged, IProtoMessage<T>
+    public static unsafe int WriteTo<T>(this T message, Span<byte> destination) where T : unmanaged, IProtoMessage<T>
     {
         void* data = MessageData.Read(MessageData.Pointer(message));
         return WriteTo(data, destination, default(GeneratedType<T>));
@@ -98,7 +98,7 @@ public static unsafe partial class ProtoMessage
 
     /// <inheritdoc cref="WriteTo{T}(T, Span{byte})"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static int WriteTo<TType>(void* data, Span<byte> destination, TType type) where TType : struct, IMessageType =>
+    internal static unsafe int WriteTo<TType>(void* data, Span<byte> destination, TType type) where TType : struct, IMessageType =>
         destination.Length <= SmallDestination
             ? WriteByWayOfStack(data, destination, type)
             : EncodeInto(data, destination, destination.Length, type);
@@ -109,7 +109,7 @@ public static unsafe partial class ProtoMessage
     /// </summary>
     [SkipLocalsInit]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int WriteByWayOfStack<TType>(void* data, Span<byte> destination, TType type) where TType : struct, IMessageType
+    private static unsafe int WriteByWayOfStack<TType>(void* data, Span<byte> destination, TType type) where TType : struct, IMessageType
     {
         SmallBuffer buffer;
         int length = EncodeInto(data, new Span<byte>(&buffer, sizeof(SmallBuffer)), destination.Length, type);
@@ -125,7 +125,7 @@ public static unsafe partial class ProtoMessage
     /// <remarks>It is not inlined: with everything that is inlined into it, it would use up the JIT's budget for its callers.</remarks>
     [SkipLocalsInit]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int EncodeInto<TType>(void* data, Span<byte> room, int capacity, TType type) where TType : struct, IMessageType
+    private static unsafe int EncodeInto<TType>(void* data, Span<byte> room, int capacity, TType type) where TType : struct, IMessageType
     {
         fixed (byte* start = room)
         {
@@ -230,7 +230,7 @@ public static unsafe partial class ProtoMessage
 
     /// <summary>Describes the failure of an operation on a message.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ProtoException Fault<TType>(ProtoException failure, void* data, TType type) where TType : struct, IMessageType =>
+    private static unsafe ProtoException Fault<TType>(ProtoException failure, void* data, TType type) where TType : struct, IMessageType =>
         MessageFaults.Describe(failure, new MessageRef(type.Type, (byte*)data));
 
     // A struct and not stackalloc, for the reason why EncodeContext has no fixed buffer.

@@ -12,7 +12,7 @@ namespace LibProtoZeroSharp.Schema;
 /// fields. It is one block of memory.
 /// </summary>
 /// <remarks>Requires: it is used only through the pointer from <see cref="Make"/>, since the rows follow it in memory.</remarks>
-internal unsafe struct CodingTable
+internal struct CodingTable
 {
     private int _fieldCount;
     private int _rowCount;
@@ -20,17 +20,17 @@ internal unsafe struct CodingTable
     /// <summary>Numbers below this have their row in the index; the rows of others are searched.</summary>
     private int _indexed;
 
-    private int* _index;
+    private unsafe int* _index;
 
     /// <summary>The rows in ascending order of fields, then an empty row, then the second rows of lists of numbers.</summary>
-    public DecodeRow* DecodeRows;
+    public unsafe DecodeRow* DecodeRows;
 
-    public EncodeRow* EncodeRows;
+    public unsafe EncodeRow* EncodeRows;
 
     /// <summary>The end of <see cref="EncodeRows"/>: one for each field.</summary>
-    public EncodeRow* EncodeEnd;
+    public unsafe EncodeRow* EncodeEnd;
 
-    private TableField** _required;
+    private unsafe TableField** _required;
     private int _requiredCount;
 
     /// <summary>Makes the rows of a type.</summary>
@@ -38,7 +38,7 @@ internal unsafe struct CodingTable
     /// <param name="count">The number of fields.</param>
     /// <returns>A block for <see cref="NativeMemory.Free"/>.</returns>
     /// <exception cref="OutOfMemoryException">The machine has no memory for the rows.</exception>
-    public static CodingTable* Make(TableField* fields, int count)
+    public static unsafe CodingTable* Make(TableField* fields, int count)
     {
         int lists = 0, required = 0;
         for (int i = 0; i < count; i++)
@@ -73,7 +73,7 @@ internal unsafe struct CodingTable
     }
 
     /// <summary>The row of a tag; null if the type has none.</summary>
-    public readonly DecodeRow* Find(uint tag)
+    public readonly unsafe DecodeRow* Find(uint tag)
     {
         uint number = tag >> 3;
         int position = number < (uint)_indexed ? _index[number] - 1 : Search(number);
@@ -85,7 +85,7 @@ internal unsafe struct CodingTable
     }
 
     /// <summary>Whether all required fields are set in the data, not in sub-messages.</summary>
-    public readonly bool HasRequired(byte* data)
+    public readonly unsafe bool HasRequired(byte* data)
     {
         for (int i = 0; i < _requiredCount; i++)
         {
@@ -97,7 +97,7 @@ internal unsafe struct CodingTable
 
     private static bool IsListOfNumbers(in TableField field) => field.IsList && field.IsNumeric;
 
-    private readonly int Search(uint number)
+    private readonly unsafe int Search(uint number)
     {
         int low = 0, high = _fieldCount - 1;
         while (low <= high)
@@ -112,7 +112,7 @@ internal unsafe struct CodingTable
         return -1;
     }
 
-    private readonly void FillDecodeRows(TableField* fields)
+    private readonly unsafe void FillDecodeRows(TableField* fields)
     {
         DecodeRow* second = DecodeRows + _fieldCount + 1;
         for (int i = 0; i < _fieldCount; i++)
@@ -151,7 +151,7 @@ internal unsafe struct CodingTable
         },
     };
 
-    private readonly void FillEncodeRows(TableField* fields)
+    private readonly unsafe void FillEncodeRows(TableField* fields)
     {
         int needed = 0;
         for (int i = 0; i < _fieldCount; i++)

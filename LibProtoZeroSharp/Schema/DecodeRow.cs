@@ -8,7 +8,7 @@ namespace LibProtoZeroSharp.Schema;
 /// <remarks>
 /// Requires: the field is at its final address and outlives the row; <c>data</c> is the writable data of a message of its type. Nothing is checked.
 /// </remarks>
-internal unsafe struct DecodeRow
+internal struct DecodeRow
 {
     /// <summary>The whole tag: field number and wire type.</summary>
     public readonly uint Tag;
@@ -29,14 +29,14 @@ internal unsafe struct DecodeRow
     /// <summary>The row of the field's other encoding, as a distance in rows; 0 if there is none.</summary>
     public int Other;
 
-    public readonly TableField* Field;
+    public readonly unsafe TableField* Field;
 
     /// <summary>The row whose tag most likely comes next.</summary>
-    public DecodeRow* Next;
+    public unsafe DecodeRow* Next;
 
-    private MessageTable* _message;
+    private unsafe MessageTable* _message;
 
-    public DecodeRow(TableField* field, CodingStep step, uint tag)
+    public unsafe DecodeRow(TableField* field, CodingStep step, uint tag)
     {
         Field = field;
         Step = step;
@@ -50,10 +50,10 @@ internal unsafe struct DecodeRow
     }
 
     /// <summary>The table of the field's messages. It is found at the first access, and several threads may find it at once.</summary>
-    public MessageTable* Message => _message != null ? _message : _message = Field->Message;
+    public unsafe MessageTable* Message => _message != null ? _message : _message = Field->Message;
 
     /// <summary>Marks the field as set, after its value has been stored.</summary>
-    public readonly void MarkSet(byte* data)
+    public readonly unsafe void MarkSet(byte* data)
     {
         // Without presence there is nothing to mark, and fields would wait for each other's store.
         if (_marks == 0) return;

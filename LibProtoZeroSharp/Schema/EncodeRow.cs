@@ -10,7 +10,7 @@ namespace LibProtoZeroSharp.Schema;
 /// <remarks>
 /// Requires: the field is at its final address and outlives the row; <c>data</c> is the data of a message of its type. Nothing is checked.
 /// </remarks>
-internal unsafe struct EncodeRow
+internal struct EncodeRow
 {
     public readonly TagBytes TagBytes;
     public readonly uint Tag;
@@ -32,11 +32,11 @@ internal unsafe struct EncodeRow
     /// <summary>The offset in bytes of the value, list or map in the message's data.</summary>
     public readonly int Offset;
 
-    public readonly TableField* Field;
+    public readonly unsafe TableField* Field;
 
-    private MessageTable* _message;
+    private unsafe MessageTable* _message;
 
-    public EncodeRow(TableField* field, CodingStep step, uint tag)
+    public unsafe EncodeRow(TableField* field, CodingStep step, uint tag)
     {
         Field = field;
         Step = step;
@@ -73,7 +73,7 @@ internal unsafe struct EncodeRow
     }
 
     /// <summary>The table of the field's messages. It is found at the first access, and several threads may find it at once.</summary>
-    public MessageTable* Message => _message != null ? _message : _message = Field->Message;
+    public unsafe MessageTable* Message => _message != null ? _message : _message = Field->Message;
 
     /// <summary>
     /// Whether the field is set in the data; for lists and maps, whether they are not empty. A set message in a oneof may still be null, after a failed
@@ -81,10 +81,10 @@ internal unsafe struct EncodeRow
     /// </summary>
     /// <remarks>Requires: after the data, eight more bytes can be read.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly bool IsSet(byte* data) => ((Unsafe.ReadUnaligned<ulong>(data + _testOffset) ^ _expected) & _mask) != 0 != _isCase;
+    public readonly unsafe bool IsSet(byte* data) => ((Unsafe.ReadUnaligned<ulong>(data + _testOffset) ^ _expected) & _mask) != 0 != _isCase;
 
     /// <summary>The bytes as they are loaded together with the bytes after them.</summary>
-    private static ulong Bits(void* bytes, int size)
+    private static unsafe ulong Bits(void* bytes, int size)
     {
         ulong result = 0;
         Unsafe.CopyBlockUnaligned(&result, bytes, (uint)size);

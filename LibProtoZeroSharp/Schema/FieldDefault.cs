@@ -9,16 +9,16 @@ namespace LibProtoZeroSharp.Schema;
 
 /// <summary>The value that a singular field has when it is not set.</summary>
 /// <remarks>Requires: the descriptor is that of the field; <c>value</c> is writable and aligned for the type. Nothing is checked.</remarks>
-internal static unsafe class FieldDefault
+internal static class FieldDefault
 {
     /// <summary>The default of the field. It is valid as long as the names, and no other memory follows its text.</summary>
     /// <param name="field">The field: singular, and not a message.</param>
     /// <param name="names">The names of the field, which keep the default.</param>
-    public static ValueRef Of(in TableField field, FieldNames names) =>
+    public static unsafe ValueRef Of(in TableField field, FieldNames names) =>
         new((byte*)Unsafe.AsPointer(ref MemoryMarshal.GetArrayDataReference(names.DefaultBytes ??= Make(field, names.Descriptor))));
 
     /// <summary>Makes pinned memory with the default, and with its text if it has one.</summary>
-    private static byte[] Make(in TableField field, FieldDescriptor descriptor)
+    private static unsafe byte[] Make(in TableField field, FieldDescriptor descriptor)
     {
         using var scratch = new ArenaAllocator();
         var value = scratch.Allocate<UnmanagedBytes>();
@@ -46,7 +46,7 @@ internal static unsafe class FieldDefault
     /// <param name="descriptor">The descriptor of the field.</param>
     /// <param name="value">The destination, with <see cref="TableField.ValueSize"/> bytes of room.</param>
     /// <param name="arena">The arena of the bytes of a string or bytes value.</param>
-    public static void Write(in TableField field, FieldDescriptor descriptor, byte* value, ArenaAllocator arena)
+    public static unsafe void Write(in TableField field, FieldDescriptor descriptor, byte* value, ArenaAllocator arena)
     {
         string text = descriptor.DefaultValue;
         if (descriptor.EnumType is { } type)
@@ -61,7 +61,7 @@ internal static unsafe class FieldDefault
             WriteNumber(field.Kind, text, value);
     }
 
-    private static void WriteNumber(ValueKind kind, string text, byte* value)
+    private static unsafe void WriteNumber(ValueKind kind, string text, byte* value)
     {
         IFormatProvider culture = CultureInfo.InvariantCulture;
         switch (kind)
@@ -87,7 +87,7 @@ internal static unsafe class FieldDefault
     /// <summary>
     /// Decodes a bytes default in the form of <c>descriptor.proto</c>: ASCII, with letters or three octal digits after a backslash.
     /// </summary>
-    private static UnmanagedBytes Unescape(string text, ArenaAllocator arena)
+    private static unsafe UnmanagedBytes Unescape(string text, ArenaAllocator arena)
     {
         byte* bytes = arena.State->Allocate((nuint)text.Length);
         int length = 0;

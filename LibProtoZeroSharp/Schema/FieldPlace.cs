@@ -92,18 +92,18 @@ internal struct FieldPlace(PlaceRef outer, TypeRef type)
 }
 
 /// <summary>A <see cref="FieldPlace"/> on the stack or in an arena, or none.</summary>
-internal readonly unsafe struct PlaceRef
+internal readonly struct PlaceRef
 {
-    private readonly FieldPlace* _place;
+    private readonly unsafe FieldPlace* _place;
 
     /// <summary>Refers to a place.</summary>
     /// <param name="place">The place.</param>
     /// <remarks>Requires: the place doesn't move, and lives as long as the result is used: it is a local variable, or in an arena.</remarks>
-    public PlaceRef(ref FieldPlace place) => _place = (FieldPlace*)Unsafe.AsPointer(ref place);
+    public unsafe PlaceRef(ref FieldPlace place) => _place = (FieldPlace*)Unsafe.AsPointer(ref place);
 
-    public bool IsNone => _place == null;
+    public unsafe bool IsNone => _place == null;
 
-    public ref FieldPlace Value => ref *_place;
+    public unsafe ref FieldPlace Value => ref *_place;
 }
 
 /// <summary>The names of fields in a path. The punctuation is the same in all formats.</summary>

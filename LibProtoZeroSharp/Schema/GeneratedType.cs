@@ -5,7 +5,7 @@ namespace LibProtoZeroSharp.Schema;
 
 /// <summary>A type of generated code.</summary>
 /// <remarks>Requires and ensures, for every member: as for <see cref="IMessageType"/>.</remarks>
-internal readonly unsafe struct GeneratedType<T> : IMessageType where T : unmanaged, IProtoMessage<T>
+internal readonly struct GeneratedType<T> : IMessageType where T : unmanaged, IProtoMessage<T>
 {
     public TypeRef Type => TypeRef.Of<T>();
 
@@ -16,14 +16,14 @@ internal readonly unsafe struct GeneratedType<T> : IMessageType where T : unmana
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public byte* Decode(byte* cursor, byte* end, void* data, DecodeContext* context) => T.Decode(cursor, end, data, context);
+    public unsafe byte* Decode(byte* cursor, byte* end, void* data, DecodeContext* context) => T.Decode(cursor, end, data, context);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public byte* Encode(byte* cursor, void* data, EncodeContext* context) => T.Encode(cursor, data, context);
+    public unsafe byte* Encode(byte* cursor, void* data, EncodeContext* context) => T.Encode(cursor, data, context);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ulong Measure(void* data) => T.Measure(data);
+    public unsafe ulong Measure(void* data) => T.Measure(data);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool IsInitialized(void* data) => T.IsInitialized(data);
+    public unsafe bool IsInitialized(void* data) => T.IsInitialized(data);
 }

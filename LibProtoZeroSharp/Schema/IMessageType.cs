@@ -7,7 +7,7 @@ namespace LibProtoZeroSharp.Schema;
 /// type costs nothing.
 /// </summary>
 /// <remarks>Requires and ensures, for every member: as for the member of <see cref="IProtoMessage"/> with its name.</remarks>
-internal unsafe interface IMessageType
+internal interface IMessageType
 {
     /// <summary>The type itself. Its first use may make the table.</summary>
     TypeRef Type { get; }
@@ -16,14 +16,14 @@ internal unsafe interface IMessageType
     int DataSize { get; }
 
     /// <inheritdoc cref="IProtoMessage.Decode"/>
-    byte* Decode(byte* cursor, byte* end, void* data, DecodeContext* context);
+    unsafe byte* Decode(byte* cursor, byte* end, void* data, DecodeContext* context);
 
     /// <inheritdoc cref="IProtoMessage.Encode"/>
-    byte* Encode(byte* cursor, void* data, EncodeContext* context);
+    unsafe byte* Encode(byte* cursor, void* data, EncodeContext* context);
 
     /// <inheritdoc cref="IProtoMessage.Measure"/>
-    ulong Measure(void* data);
+    unsafe ulong Measure(void* data);
 
     /// <inheritdoc cref="IProtoMessage.IsInitialized"/>
-    bool IsInitialized(void* data);
+    unsafe bool IsInitialized(void* data);
 }

@@ -13,31 +13,31 @@ internal readonly unsafe struct ListRef(RawList* list, int itemSize)
 
     /// <summary>The list as one of a type of items.</summary>
     /// <remarks>Requires: it is the type of the items in memory, or one of their size; it is not checked.</remarks>
-    public UnmanagedList<T> As<T>() where T : unmanaged => new(list);
+    public unsafe UnmanagedList<T> As<T>() where T : unmanaged => new(list);
 
     /// <summary>The list of a field whose type is known.</summary>
     /// <typeparam name="T">The type of the items.</typeparam>
     /// <param name="list">The list.</param>
     /// <remarks>Requires: the list doesn't move, and its items are of the type; it is not checked.</remarks>
-    public static ListRef Of<T>(ref RawList list) where T : unmanaged => new((RawList*)Unsafe.AsPointer(ref list), sizeof(T));
+    public static unsafe ListRef Of<T>(ref RawList list) where T : unmanaged => new((RawList*)Unsafe.AsPointer(ref list), sizeof(T));
 
-    public int Count => list->Count;
+    public unsafe int Count => list->Count;
 
     /// <summary>The item at an index. The place is valid until the list grows.</summary>
     /// <remarks>Requires: the index is at least 0, and less than <see cref="Count"/>; it is not checked.</remarks>
-    public ValueRef this[int index] => new((byte*)list->Items + (nint)index * itemSize);
+    public unsafe ValueRef this[int index] => new((byte*)list->Items + (nint)index * itemSize);
 
     /// <summary>
     /// Checks that the items are alive and that no message among them is a null reference. Checked in the Debug build flavour only.
     /// </summary>
     /// <param name="hasMessages">Whether the items are messages that must not be null references.</param>
-    public void CheckItems(bool hasMessages) => Checks.Items(list->Items, list->Count, hasMessages);
+    public unsafe void CheckItems(bool hasMessages) => Checks.Items(list->Items, list->Count, hasMessages);
 
     /// <summary>Makes room for one more item. <see cref="Add"/> makes it a part of the list.</summary>
     /// <param name="arena">The arena of the message.</param>
     /// <param name="item">The place after the last item; not initialized.</param>
     /// <returns>False if the arena is exhausted. Nothing has changed then.</returns>
-    public bool TryReserve(ArenaAllocator arena, out ValueRef item)
+    public unsafe bool TryReserve(ArenaAllocator arena, out ValueRef item)
     {
         bool hasRoom = list->Count < list->Capacity || list->TryGrow(itemSize, list->Count + 1L, Smallest, arena.State);
         item = this[list->Count];
@@ -45,5 +45,5 @@ internal readonly unsafe struct ListRef(RawList* list, int itemSize)
     }
 
     /// <summary>Adds the item for which there is room, and which is stored by now.</summary>
-    public void Add() => list->Count++;
+    public unsafe void Add() => list->Count++;
 }

@@ -5,15 +5,15 @@ using LibProtoZeroSharp.Runtime;
 namespace LibProtoZeroSharp.Schema;
 
 /// <summary>The map of a map field whose type only a table says. It is valid as long as the message.</summary>
-internal readonly unsafe ref struct MapRef
+internal readonly ref struct MapRef
 {
-    private readonly RawMap* _map;
+    private readonly unsafe RawMap* _map;
     private readonly ref readonly TableField _field;
 
     /// <param name="map">The map in the message's data.</param>
     /// <param name="field">Its field.</param>
     /// <remarks>Requires: the map is in the data of a message, and the field is that of the map.</remarks>
-    public MapRef(RawMap* map, in TableField field)
+    public unsafe MapRef(RawMap* map, in TableField field)
     {
         _map = map;
         _field = ref field;
@@ -21,30 +21,30 @@ internal readonly unsafe ref struct MapRef
 
     /// <summary>The map as one of types of keys and values.</summary>
     /// <remarks>Requires: they are the types of the keys and values in memory, or others of their sizes and alignment; it is not checked.</remarks>
-    public UnmanagedMap<TKey, TValue> As<TKey, TValue>() where TKey : unmanaged where TValue : unmanaged => new(_map);
+    public unsafe UnmanagedMap<TKey, TValue> As<TKey, TValue>() where TKey : unmanaged where TValue : unmanaged => new(_map);
 
     /// <summary>The number of entries. Until <see cref="Seal"/> the entries with the same key are counted, too.</summary>
-    public int Count => _map->Count;
+    public unsafe int Count => _map->Count;
 
     /// <summary>The entry at a position. It is valid until the map grows. Until <see cref="Seal"/> several entries may have the same key.</summary>
     /// <remarks>Requires: the position is at least 0 and less than <see cref="Count"/>; it is not checked.</remarks>
-    public EntryRef this[int position] => new(TableMap.Entry(_field, _map, position), _field.EntryValueOffset);
+    public unsafe EntryRef this[int position] => new(TableMap.Entry(_field, _map, position), _field.EntryValueOffset);
 
     /// <summary>The value of the entry with a key.</summary>
     /// <param name="key">The place of the key of an entry of the map.</param>
-    public ValueRef ValueOf(ValueRef key) => new(key.Pointer + _field.EntryValueOffset);
+    public unsafe ValueRef ValueOf(ValueRef key) => new(key.Pointer + _field.EntryValueOffset);
 
     /// <summary>Checks that the entries are alive. Checked in the Debug build flavour only.</summary>
-    public void CheckAlive() => Checks.Alive(_map->Entries);
+    public unsafe void CheckAlive() => Checks.Alive(_map->Entries);
 
     /// <inheritdoc cref="TableMap.Seal"/>
-    public void Seal() => TableMap.Seal(_field, _map);
+    public unsafe void Seal() => TableMap.Seal(_field, _map);
 
     /// <summary>Appends an entry. If another one has the same key, sealing the map keeps the last one.</summary>
     /// <param name="entry">The entry, which is copied.</param>
     /// <param name="arena">The arena of the message.</param>
     /// <returns>False if the arena is exhausted. Nothing has changed then.</returns>
-    public bool TryAppend(EntryRef entry, ArenaAllocator arena)
+    public unsafe bool TryAppend(EntryRef entry, ArenaAllocator arena)
     {
         byte* added = _map->TryAppend(_field.EntrySize, arena.State);
         if (added == null) return false;
@@ -58,17 +58,17 @@ internal readonly unsafe ref struct MapRef
 /// <param name="valueOffset">The offset in bytes of the value.</param>
 internal readonly unsafe struct EntryRef(byte* entry, int valueOffset)
 {
-    public bool IsNone => entry == null;
+    public unsafe bool IsNone => entry == null;
 
-    public ValueRef Key => new(entry);
+    public unsafe ValueRef Key => new(entry);
 
-    public ValueRef Value => new(entry + valueOffset);
+    public unsafe ValueRef Value => new(entry + valueOffset);
 }
 
 /// <summary>Memory for a value, a list or a map of a field, or for an entry of a map. It is on the stack, where it doesn't move.</summary>
 /// <remarks>Requires: this struct is a local variable, and the method that has it uses what it makes only until it returns.</remarks>
 [InlineArray(Words)]
-internal unsafe struct EntryRoom
+internal struct EntryRoom
 {
     /// <summary>The largest entry has a string as key and a string as value, aligned to eight bytes.</summary>
     private const int Words = 4;
@@ -76,12 +76,12 @@ internal unsafe struct EntryRoom
     private ulong _word;
 
     /// <summary>An entry of a field in this memory; zeroed.</summary>
-    public EntryRef Entry(in TableField field) => new(Zeroed(), field.EntryValueOffset);
+    public unsafe EntryRef Entry(in TableField field) => new(Zeroed(), field.EntryValueOffset);
 
     /// <summary>A value, list or map in this memory; zeroed.</summary>
-    public ValueRef Value() => new(Zeroed());
+    public unsafe ValueRef Value() => new(Zeroed());
 
-    private byte* Zeroed()
+    private unsafe byte* Zeroed()
     {
         this = default;
         return (byte*)Unsafe.AsPointer(ref _word);

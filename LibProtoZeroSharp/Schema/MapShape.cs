@@ -1,7 +1,7 @@
 namespace LibProtoZeroSharp.Schema;
 
 /// <summary>The layout of the entries of a map: that of <see cref="MapEntry{K,V}"/>, as the runtime of .NET defines it.</summary>
-internal static unsafe class MapShape
+internal static class MapShape
 {
     /// <summary>Bytes of an entry with a key and a value of these kinds, and the offset in bytes of the value. The key is at the start.</summary>
     public static (int Size, int ValueOffset) Of(FieldStorage key, FieldStorage value) => key switch
@@ -21,7 +21,7 @@ internal static unsafe class MapShape
         _ => Of<K, nint>(),
     };
 
-    private static (int Size, int ValueOffset) Of<K, V>() where K : unmanaged where V : unmanaged
+    private static unsafe (int Size, int ValueOffset) Of<K, V>() where K : unmanaged where V : unmanaged
     {
         MapEntry<K, V> entry;
         return (sizeof(MapEntry<K, V>), (int)((byte*)&entry.Value - (byte*)&entry));

@@ -11,23 +11,23 @@ namespace LibProtoZeroSharp.Schema;
 internal readonly unsafe struct MessageRef(TypeRef type, byte* data)
 {
     /// <summary>The message as one of another type with the same layout.</summary>
-    public MessageRef(TypeRef type, MessageRef message)
+    public unsafe MessageRef(TypeRef type, MessageRef message)
         : this(type, message.Data)
     {
     }
 
     public TypeRef Type => type;
 
-    public byte* Data => data;
+    public unsafe byte* Data => data;
 
     /// <summary>The address of the data; 0 for no message.</summary>
-    public nint Address => (nint)data;
+    public unsafe nint Address => (nint)data;
 
     /// <summary>Whether it is the empty default of an absent message, which can't be written.</summary>
-    public bool IsDefault => DefaultData.Contains(data);
+    public unsafe bool IsDefault => DefaultData.Contains(data);
 
     /// <summary>Whether this refers to no message. Members that read or change fields require a message.</summary>
-    public bool IsNone => data == null;
+    public unsafe bool IsNone => data == null;
 
     public MessageNames Names => type.Names;
 
@@ -35,27 +35,29 @@ internal readonly unsafe struct MessageRef(TypeRef type, byte* data)
     public ReadOnlySpan<TableField> Fields => type.Fields;
 
     /// <summary>Whether the message has unknown fields, extensions among them.</summary>
-    public bool HasUnknownFields => *UnknownFields != null;
+    public unsafe bool HasUnknownFields => *UnknownFields != null;
 
     /// <summary>The unknown fields, encoded. They are valid until the message is changed.</summary>
-    public ReadOnlySpan<byte> UnknownBytes => Runtime.UnknownFields.AsSpan(*UnknownFields);
+    public unsafe ReadOnlySpan<byte> UnknownBytes => Runtime.UnknownFields.AsSpan(*UnknownFields);
 
     /// <summary>The address of the pointer to the unknown fields.</summary>
-    public UnknownFields** UnknownFields => type.Table->Unknown(data);
+    public unsafe UnknownFields** UnknownFields => type.Table->Unknown(data);
 
     /// <summary>A message of a generated type. The Debug build flavour checks that it is alive and not a null reference.</summary>
-    public static MessageRef Of<T>(in T message) where T : unmanaged, IProtoMessage<T> => new(TypeRef.Of<T>(), (byte*)MessageData.Read(MessageData.Pointer(message)));
+    public static unsafe MessageRef Of<T>(in T message) where T : unmanaged, IProtoMessage<T> =>
+        new(TypeRef.Of<T>(), (byte*)MessageData.Read(MessageData.Pointer(message)));
 
     /// <summary>The empty message that an absent sub-message reads as. It can't be written.</summary>
-    public static MessageRef Empty(TypeRef type) => new(type, type.Table->OrDefault(null));
+    public static unsafe MessageRef Empty(TypeRef type) => new(type, type.Table->OrDefault(null));
 
     /// <summary>A message of a generated type that is to be changed.</summary>
     /// <exception cref="InvalidOperationException">The message is the empty default of an absent one.</exception>
-    public static MessageRef OfWritable<T>(in T message) where T : unmanaged, IProtoMessage<T> => new(TypeRef.Of<T>(), (byte*)MessageData.Write(MessageData.Pointer(message)));
+    public static unsafe MessageRef OfWritable<T>(in T message) where T : unmanaged, IProtoMessage<T> =>
+        new(TypeRef.Of<T>(), (byte*)MessageData.Write(MessageData.Pointer(message)));
 
     /// <summary>Makes an empty message.</summary>
     /// <returns>False if the arena is exhausted.</returns>
-    public static bool TryCreate(TypeRef type, ArenaAllocator arena, out MessageRef message)
+    public static unsafe bool TryCreate(TypeRef type, ArenaAllocator arena, out MessageRef message)
     {
         message = new MessageRef(type, (byte*)MessageData.TryCreate(arena.State, type.Table->DataSize));
         return !message.IsNone;
@@ -63,36 +65,36 @@ internal readonly unsafe struct MessageRef(TypeRef type, byte* data)
 
     /// <summary>Makes an empty message.</summary>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
-    public static MessageRef Create(TypeRef type, ArenaAllocator arena) => new(type, arena.Allocate<byte>(type.Table->DataSize));
+    public static unsafe MessageRef Create(TypeRef type, ArenaAllocator arena) => new(type, arena.Allocate<byte>(type.Table->DataSize));
 
     /// <summary>The message as its generated type. For no message it is a null reference.</summary>
     /// <remarks>Requires: the type is that of the message, or one with the same layout.</remarks>
-    public T As<T>() where T : unmanaged => MessageData.FromPointer<T>(data);
+    public unsafe T As<T>() where T : unmanaged => MessageData.FromPointer<T>(data);
 
     /// <summary>Checks that the arena of the message has not been reset or disposed. Checked in the Debug build flavour only.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void CheckAlive() => Checks.Alive(data);
+    public unsafe void CheckAlive() => Checks.Alive(data);
 
     /// <summary>Whether both are the same message, by their address.</summary>
-    public bool IsSame(MessageRef other) => data == other.Data;
+    public unsafe bool IsSame(MessageRef other) => data == other.Data;
 
     /// <inheritdoc cref="TableField.IsSet"/>
-    public bool IsSet(in TableField field) => field.IsSet(data);
+    public unsafe bool IsSet(in TableField field) => field.IsSet(data);
 
     /// <inheritdoc cref="TableField.IsOneofSet"/>
-    public bool IsOneofSet(in TableField field) => field.IsOneofSet(data);
+    public unsafe bool IsOneofSet(in TableField field) => field.IsOneofSet(data);
 
     /// <inheritdoc cref="TableField.MarkSet"/>
-    public void MarkSet(in TableField field) => field.MarkSet(data);
+    public unsafe void MarkSet(in TableField field) => field.MarkSet(data);
 
     /// <summary>The value, list or map of a field of the type.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ValueRef Value(in TableField field) => new(data + field.Offset);
+    public unsafe ValueRef Value(in TableField field) => new(data + field.Offset);
 
     /// <summary>Stores a value, and marks its field as set.</summary>
     /// <param name="field">A singular field of the type.</param>
     /// <param name="value">The value, of the size and kind of the field.</param>
-    public void Store<T>(in TableField field, T value) where T : unmanaged
+    public unsafe void Store<T>(in TableField field, T value) where T : unmanaged
     {
         Unsafe.WriteUnaligned(data + field.Offset, value);
         field.MarkSet(data);
@@ -101,7 +103,7 @@ internal readonly unsafe struct MessageRef(TypeRef type, byte* data)
     /// <summary>Stores a value, list or map that was made elsewhere.</summary>
     /// <param name="field">A field of the type.</param>
     /// <param name="place">The value, list or map.</param>
-    public void StorePlace(in TableField field, ValueRef place)
+    public unsafe void StorePlace(in TableField field, ValueRef place)
     {
         int size = field.PlaceSize;
         new ReadOnlySpan<byte>(place.Pointer, size).CopyTo(new Span<byte>(data + field.Offset, size));
@@ -109,18 +111,19 @@ internal readonly unsafe struct MessageRef(TypeRef type, byte* data)
     }
 
     /// <inheritdoc cref="TableField.Clear"/>
-    public void Clear(in TableField field) => field.Clear(data);
+    public unsafe void Clear(in TableField field) => field.Clear(data);
 
     /// <summary>Makes all fields absent, unknown fields too.</summary>
-    public void Clear() => new Span<byte>(data, type.DataSize).Clear();
+    public unsafe void Clear() => new Span<byte>(data, type.DataSize).Clear();
 
     /// <summary>Checks that the message may be written, which the empty default of an absent message may not.</summary>
     /// <exception cref="InvalidOperationException">It may not.</exception>
-    public void RequireWritable() => DefaultData.RequireWritable(data);
+    public unsafe void RequireWritable() => DefaultData.RequireWritable(data);
 
     /// <summary>Appends a copy of encoded fields to the unknown fields.</summary>
     /// <param name="fields">Whole fields, in memory that doesn't move.</param>
     /// <param name="arena">The arena of the message.</param>
     /// <returns>False if the arena is exhausted or the total would exceed 2^31−1 bytes. Nothing has changed then.</returns>
-    public bool TryAppendUnknown(UnmanagedBytes fields, ArenaAllocator arena) => Runtime.UnknownFields.TryAppend(UnknownFields, fields.Data, fields.Length, arena.State);
+    public unsafe bool TryAppendUnknown(UnmanagedBytes fields, ArenaAllocator arena) =>
+        Runtime.UnknownFields.TryAppend(UnknownFields, fields.Data, fields.Length, arena.State);
 }

@@ -20,27 +20,27 @@ namespace LibProtoZeroSharp.Runtime;
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StructLayout(LayoutKind.Sequential, Size = 3 * CacheLine)]
-public readonly unsafe struct MessageTable
+public readonly struct MessageTable
 {
     /// <summary>The alignment of tables. No mask is in two cache lines.</summary>
     private const int CacheLine = 64;
 
     private readonly int _fieldCount;
     private readonly int _unknownOffset;
-    private readonly TableField* _fields;
+    private readonly unsafe TableField* _fields;
 
     /// <summary>Bytes of a message's data.</summary>
     internal readonly int DataSize;
 
     // The functions of generated code; null for types without any.
-    internal readonly delegate*<byte*, byte*, void*, DecodeContext*, byte*> GeneratedDecode;
-    internal readonly delegate*<byte*, void*, EncodeContext*, byte*> GeneratedEncode;
-    internal readonly delegate*<void*, ulong> GeneratedMeasure;
-    internal readonly delegate*<void*, bool> GeneratedIsInitialized;
-    private readonly delegate*<MessageNames> _names;
+    internal readonly unsafe delegate*<byte*, byte*, void*, DecodeContext*, byte*> GeneratedDecode;
+    internal readonly unsafe delegate*<byte*, void*, EncodeContext*, byte*> GeneratedEncode;
+    internal readonly unsafe delegate*<void*, ulong> GeneratedMeasure;
+    internal readonly unsafe delegate*<void*, bool> GeneratedIsInitialized;
+    private readonly unsafe delegate*<MessageNames> _names;
 
     /// <summary>How messages are decoded and encoded by the table; null if generated code does that.</summary>
-    internal readonly CodingTable* Coding;
+    internal readonly unsafe CodingTable* Coding;
 
     // A handle of the names of a type without generated code: a Lazy<MessageNames>.
     private readonly nint _namesHandle;
@@ -49,24 +49,25 @@ public readonly unsafe struct MessageTable
     internal readonly bool CanBePartial;
 
     /// <summary>The steps of a walk through a message, besides its plain bytes and its unknown fields.</summary>
-    internal readonly WalkStep* Steps;
+    internal readonly unsafe WalkStep* Steps;
 
     /// <summary>The end of the steps for strings and bytes, which come first.</summary>
-    internal readonly WalkStep* TextsEnd;
+    internal readonly unsafe WalkStep* TextsEnd;
 
     /// <summary>The end of the steps for lists of numbers, which come second.</summary>
-    internal readonly WalkStep* ItemsEnd;
+    internal readonly unsafe WalkStep* ItemsEnd;
 
     /// <summary>The end of the steps for messages, which come third.</summary>
-    internal readonly WalkStep* MessagesEnd;
+    internal readonly unsafe WalkStep* MessagesEnd;
 
     /// <summary>The end of the steps for other lists, which come fourth.</summary>
-    internal readonly WalkStep* ListsEnd;
+    internal readonly unsafe WalkStep* ListsEnd;
 
     /// <summary>The end of all steps.</summary>
-    internal readonly WalkStep* StepsEnd;
+    internal readonly unsafe WalkStep* StepsEnd;
 
-    private MessageTable(TableField* fields, int fieldCount, int dataSize, WalkStep* steps, int stepCount, in Functions functions, CodingTable* coding)
+    private unsafe MessageTable(
+        TableField* fields, int fieldCount, int dataSize, WalkStep* steps, int stepCount, in Functions functions, CodingTable* coding)
     {
         _fields = fields;
         _fieldCount = fieldCount;
@@ -89,25 +90,25 @@ public readonly unsafe struct MessageTable
     }
 
     /// <summary>The names of the type and its fields; made at the first access.</summary>
-    internal MessageNames Names => _names != null ? _names() : ((Lazy<MessageNames>)GCHandle.FromIntPtr(_namesHandle).Target!).Value;
+    internal unsafe MessageNames Names => _names != null ? _names() : ((Lazy<MessageNames>)GCHandle.FromIntPtr(_namesHandle).Target!).Value;
 
     /// <summary>The table of a type. The first call makes it; several threads may make the first call at once.</summary>
     /// <returns>Never null; valid as long as the process.</returns>
     /// <exception cref="OutOfMemoryException">The machine has no memory for the table.</exception>
-    public static MessageTable* Of<T>() where T : unmanaged, IProtoMessage<T>
+    public static unsafe MessageTable* Of<T>() where T : unmanaged, IProtoMessage<T>
     {
         nint table = Volatile.Read(ref Made<T>.Table);
         return table != 0 ? (MessageTable*)table : Publish<T>();
     }
 
     /// <summary>The fields, by ascending number.</summary>
-    internal static ReadOnlySpan<TableField> Fields(MessageTable* table) => new(table->_fields, table->_fieldCount);
+    internal static unsafe ReadOnlySpan<TableField> Fields(MessageTable* table) => new(table->_fields, table->_fieldCount);
 
     /// <summary>The address of the field with the lowest number. The others follow it.</summary>
-    internal static TableField* FirstField(MessageTable* table) => table->_fields;
+    internal static unsafe TableField* FirstField(MessageTable* table) => table->_fields;
 
     /// <summary>The field with a number; null if there is none.</summary>
-    internal static TableField* FindField(MessageTable* table, int number)
+    internal static unsafe TableField* FindField(MessageTable* table, int number)
     {
         int low = 0, high = table->_fieldCount - 1;
         while (low <= high)
@@ -123,13 +124,13 @@ public readonly unsafe struct MessageTable
     }
 
     /// <summary>The masks of a message's data, one for each 32 bytes.</summary>
-    internal static DataMask* Masks(MessageTable* table) => (DataMask*)(table + 1);
+    internal static unsafe DataMask* Masks(MessageTable* table) => (DataMask*)(table + 1);
 
     /// <summary>The field of a oneof that is set in the data; null if none is.</summary>
     /// <param name="table">The type.</param>
     /// <param name="first">The field of the oneof with the lowest number.</param>
     /// <param name="data">A message's data.</param>
-    internal static TableField* SetField(MessageTable* table, TableField* first, byte* data)
+    internal static unsafe TableField* SetField(MessageTable* table, TableField* first, byte* data)
     {
         TableField* field = FieldOfCase(table, first, first->CaseOf(data));
         return field != null && field->IsSet(data) ? field : null;
@@ -139,7 +140,7 @@ public readonly unsafe struct MessageTable
     /// <param name="table">The type.</param>
     /// <param name="first">The field of the oneof with the lowest number.</param>
     /// <param name="value">The case.</param>
-    internal static TableField* FieldOfCase(MessageTable* table, TableField* first, uint value)
+    internal static unsafe TableField* FieldOfCase(MessageTable* table, TableField* first, uint value)
     {
         if (value == 0) return null;
         TableField* fields = table->_fields;
@@ -155,12 +156,12 @@ public readonly unsafe struct MessageTable
     }
 
     /// <summary>The address of the pointer to the unknown fields in a message's data.</summary>
-    internal UnknownFields** Unknown(byte* data) => (UnknownFields**)(data + _unknownOffset);
+    internal unsafe UnknownFields** Unknown(byte* data) => (UnknownFields**)(data + _unknownOffset);
 
     /// <summary>The data of a sub-message. For null, the data of an empty message, which can't be written.</summary>
-    internal byte* OrDefault(byte* data) => data != null ? data : (byte*)DefaultData.Get(DataSize);
+    internal unsafe byte* OrDefault(byte* data) => data != null ? data : (byte*)DefaultData.Get(DataSize);
 
-    private static MessageTable* Publish<T>() where T : unmanaged, IProtoMessage<T>
+    private static unsafe MessageTable* Publish<T>() where T : unmanaged, IProtoMessage<T>
     {
         MessageTable* table = MakeOf<T>();
         nint first = Interlocked.CompareExchange(ref Made<T>.Table, (nint)table, 0);
@@ -169,7 +170,7 @@ public readonly unsafe struct MessageTable
         return (MessageTable*)first;
     }
 
-    private static MessageTable* MakeOf<T>() where T : unmanaged, IProtoMessage<T>
+    private static unsafe MessageTable* MakeOf<T>() where T : unmanaged, IProtoMessage<T>
     {
         ReadOnlySpan<FieldRow> rows = MemoryMarshal.Cast<uint, FieldRow>(T.FieldRows);
         MessageTable* table = Allocate(rows.Length, T.DataSize);
@@ -189,7 +190,7 @@ public readonly unsafe struct MessageTable
     /// <param name="fieldCount">The number of fields.</param>
     /// <param name="dataSize">Bytes of a message's data.</param>
     /// <exception cref="OutOfMemoryException">The machine has no memory for the table.</exception>
-    internal static MessageTable* Allocate(int fieldCount, int dataSize)
+    internal static unsafe MessageTable* Allocate(int fieldCount, int dataSize)
     {
         var table = (MessageTable*)NativeMemory.AlignedAlloc(BytesOf(fieldCount, dataSize), CacheLine);
         *table = default;
@@ -197,11 +198,12 @@ public readonly unsafe struct MessageTable
     }
 
     /// <summary>Bytes of a table, without its rows of decoding and encoding.</summary>
-    internal static nuint BytesOf(int fieldCount, int dataSize) =>
+    internal static unsafe nuint BytesOf(int fieldCount, int dataSize) =>
         (nuint)sizeof(MessageTable) + (nuint)DataMask.CountFor(dataSize) * (nuint)sizeof(DataMask) + (nuint)fieldCount * (nuint)(sizeof(TableField) + sizeof(WalkStep));
 
     /// <summary>The memory of the fields of an allocated table, uninitialized.</summary>
-    internal static Span<TableField> FieldsOf(MessageTable* table, int fieldCount, int dataSize) => new(Masks(table) + DataMask.CountFor(dataSize), fieldCount);
+    internal static unsafe Span<TableField> FieldsOf(MessageTable* table, int fieldCount, int dataSize) =>
+        new(Masks(table) + DataMask.CountFor(dataSize), fieldCount);
 
     /// <summary>Makes an allocated table, whose fields are in their place.</summary>
     /// <param name="table">The table.</param>
@@ -209,7 +211,7 @@ public readonly unsafe struct MessageTable
     /// <param name="dataSize">Bytes of a message's data.</param>
     /// <param name="functions">What is not in the fields.</param>
     /// <exception cref="OutOfMemoryException">The machine has no memory for the rows of decoding and encoding.</exception>
-    internal static void Make(MessageTable* table, int fieldCount, int dataSize, in Functions functions)
+    internal static unsafe void Make(MessageTable* table, int fieldCount, int dataSize, in Functions functions)
     {
         Span<TableField> fields = FieldsOf(table, fieldCount, dataSize);
         var first = (TableField*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(fields));
@@ -221,7 +223,7 @@ public readonly unsafe struct MessageTable
     }
 
     /// <summary>Frees a table. Nothing may use it any more.</summary>
-    internal static void Free(MessageTable* table)
+    internal static unsafe void Free(MessageTable* table)
     {
         NativeMemory.Free(table->Coding);
         if (table->_namesHandle != 0) GCHandle.FromIntPtr(table->_namesHandle).Free();
@@ -231,11 +233,11 @@ public readonly unsafe struct MessageTable
     /// <summary>What a table has besides its fields.</summary>
     internal ref struct Functions
     {
-        public delegate*<byte*, byte*, void*, DecodeContext*, byte*> Decode;
-        public delegate*<byte*, void*, EncodeContext*, byte*> Encode;
-        public delegate*<void*, ulong> Measure;
-        public delegate*<void*, bool> IsInitialized;
-        public delegate*<MessageNames> Names;
+        public unsafe delegate*<byte*, byte*, void*, DecodeContext*, byte*> Decode;
+        public unsafe delegate*<byte*, void*, EncodeContext*, byte*> Encode;
+        public unsafe delegate*<void*, ulong> Measure;
+        public unsafe delegate*<void*, bool> IsInitialized;
+        public unsafe delegate*<MessageNames> Names;
 
         /// <summary>A handle of the names, a <see cref="Lazy{T}"/>, which the table frees; 0 if there is a function.</summary>
         public nint NamesHandle;

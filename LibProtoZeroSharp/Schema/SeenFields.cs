@@ -9,22 +9,22 @@ namespace LibProtoZeroSharp.Schema;
 /// zeros and empty lists. The struct must be on the stack and must not be moved or copied after <see cref="TryInitialize"/>, since it has a pointer
 /// to itself.
 /// </summary>
-internal unsafe struct SeenFields
+internal struct SeenFields
 {
     private const int BitsPerWord = 64, InlineWords = 4, FirstSlots = 8;
 
-    private ulong* _words;
+    private unsafe ulong* _words;
 
     // A hash table of the numbers of extensions. 0 is a free slot. The number of slots is a power of two, and at most half of them are in use.
-    private int* _extensions;
+    private unsafe int* _extensions;
     private int _slotCount;
     private int _extensionCount;
-    private fixed ulong _inline[InlineWords];
+    private unsafe fixed ulong _inline[InlineWords];
 
     /// <summary>Makes room for the bits of all fields; none has been seen.</summary>
     /// <returns>False if the arena is exhausted. Only types with more than 256 fields need the arena.</returns>
     /// <remarks>Requires: this struct is <c>default</c>.</remarks>
-    public bool TryInitialize(int fieldCount, ArenaAllocator arena)
+    public unsafe bool TryInitialize(int fieldCount, ArenaAllocator arena)
     {
         int words = (fieldCount + BitsPerWord - 1) / BitsPerWord;
         _words = (ulong*)Unsafe.AsPointer(ref _inline[0]);
@@ -38,7 +38,7 @@ internal unsafe struct SeenFields
     /// <param name="position">The field's position in the table; less than the number of fields, which is not checked.</param>
     /// <returns>False if the field had been seen before.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly bool TryAdd(int position)
+    public readonly unsafe bool TryAdd(int position)
     {
         ulong bit = 1UL << (position % BitsPerWord);
         ref ulong word = ref _words[position / BitsPerWord];
@@ -62,7 +62,7 @@ internal unsafe struct SeenFields
         return true;
     }
 
-    private bool TryGrow(ArenaAllocator arena)
+    private unsafe bool TryGrow(ArenaAllocator arena)
     {
         int* old = _extensions;
         int oldCount = _slotCount;
@@ -80,7 +80,7 @@ internal unsafe struct SeenFields
         return true;
     }
 
-    private readonly bool Add(int number)
+    private readonly unsafe bool Add(int number)
     {
         int slot = ByteHash.Of((byte*)&number, sizeof(int)) & (_slotCount - 1);
         while (_extensions[slot] != 0)

@@ -11,12 +11,12 @@ namespace LibProtoZeroSharp.Schema;
 /// <remarks>
 /// Requires, for every <c>data</c>: it is the data of a message of the table's type; to be changed, it is writable. Nothing is checked.
 /// </remarks>
-internal readonly unsafe struct TableField
+internal readonly struct TableField
 {
     private const int FromCode = -1;
 
     // A function of generated code, or the table or numbers themselves.
-    private readonly void* _link;
+    private readonly unsafe void* _link;
     private readonly int _linkCount;
 
     public readonly int Number;
@@ -71,7 +71,7 @@ internal readonly unsafe struct TableField
     /// <param name="row">The properties.</param>
     /// <param name="link">A function of generated code (<see cref="FieldLinks"/>), or null.</param>
     /// <remarks>Requires: the link is a function for this kind of field, and lives as long as the process.</remarks>
-    public TableField(in FieldRow row, void* link)
+    public unsafe TableField(in FieldRow row, void* link)
         : this(row, link, FromCode)
     {
     }
@@ -79,19 +79,19 @@ internal readonly unsafe struct TableField
     /// <param name="row">The properties of a message field.</param>
     /// <param name="message">The table of the message, which need not be made yet.</param>
     /// <remarks>Requires: the table is at its final address when the field is used.</remarks>
-    public TableField(in FieldRow row, MessageTable* message)
+    public unsafe TableField(in FieldRow row, MessageTable* message)
         : this(row, message, 0)
     {
     }
 
     /// <param name="row">The properties of a field with a closed enum.</param>
     /// <param name="numbers">The numbers of the enum in ascending order; they live as long as the table.</param>
-    public TableField(in FieldRow row, ReadOnlySpan<int> numbers)
+    public unsafe TableField(in FieldRow row, ReadOnlySpan<int> numbers)
         : this(row, Unsafe.AsPointer(ref MemoryMarshal.GetReference(numbers)), numbers.Length)
     {
     }
 
-    private TableField(in FieldRow row, void* link, int linkCount)
+    private unsafe TableField(in FieldRow row, void* link, int linkCount)
     {
         Number = (int)row.Number;
         Offset = (int)row.Offset;
@@ -146,7 +146,7 @@ internal readonly unsafe struct TableField
     public bool HasItems => HasLength && (IsSingular || IsNumeric);
 
     /// <summary>Bytes of the value, list or map in the message's data.</summary>
-    public int PlaceSize => Cardinality switch
+    public unsafe int PlaceSize => Cardinality switch
     {
         FieldCardinality.Singular => ValueSize,
         FieldCardinality.Map => sizeof(RawMap),
@@ -155,18 +155,19 @@ internal readonly unsafe struct TableField
 
     /// <summary>The table of the sub-messages, or of a map's values. It is made at the first access, since types may contain themselves.</summary>
     /// <remarks>Requires: <see cref="IsMessage"/>.</remarks>
-    public MessageTable* Message => _linkCount == FromCode ? ((delegate*<MessageTable*>)_link)() : (MessageTable*)_link;
+    public unsafe MessageTable* Message => _linkCount == FromCode ? ((delegate*<MessageTable*>)_link)() : (MessageTable*)_link;
 
     /// <summary>The type of the sub-messages, or of a map's values.</summary>
     /// <remarks>Requires: <see cref="IsMessage"/>.</remarks>
-    public TypeRef MessageType => new(Message);
+    public unsafe TypeRef MessageType => new(Message);
 
     /// <summary>Whether the field, or a map's values, have a closed enum.</summary>
-    public bool IsClosedEnum => Type == FieldType.Enum && _link != null;
+    public unsafe bool IsClosedEnum => Type == FieldType.Enum && _link != null;
 
     /// <summary>The numbers of the enum; all numbers for open enums.</summary>
     /// <remarks>Requires: the field is an enum, or its link is null.</remarks>
-    public KnownNumbers Numbers => _linkCount == FromCode ? new KnownNumbers((delegate*<int, bool>)_link) : new KnownNumbers((int*)_link, _linkCount);
+    public unsafe KnownNumbers Numbers =>
+        _linkCount == FromCode ? new KnownNumbers((delegate*<int, bool>)_link) : new KnownNumbers((int*)_link, _linkCount);
 
     /// <summary>The wire type of one unpacked value.</summary>
     public ProtoWireType WireType => ValueEncoding.WireType(Type);
@@ -176,18 +177,18 @@ internal readonly unsafe struct TableField
 
     /// <summary>Whether this field is the one that a case of a sibling's oneof selects.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool IsCase(TableField* sibling, uint value) =>
+    public unsafe bool IsCase(TableField* sibling, uint value) =>
         PresenceValue == value && PresenceOffset == sibling->PresenceOffset && IsInOneof;
 
     /// <summary>The case of the field's oneof; 0 if none of its fields is set.</summary>
     /// <remarks>Requires: <see cref="IsInOneof"/>.</remarks>
-    public uint CaseOf(byte* data) => *(uint*)(data + PresenceOffset);
+    public unsafe uint CaseOf(byte* data) => *(uint*)(data + PresenceOffset);
 
     /// <summary>Whether the field is in a oneof that is set, to this field or to another one.</summary>
-    public bool IsOneofSet(byte* data) => IsInOneof && CaseOf(data) != 0;
+    public unsafe bool IsOneofSet(byte* data) => IsInOneof && CaseOf(data) != 0;
 
     /// <summary>Whether the field is set in the data; for lists and maps, whether they are not empty.</summary>
-    public bool IsSet(byte* data) => Presence switch
+    public unsafe bool IsSet(byte* data) => Presence switch
     {
         PresenceKind.Bit => (*(uint*)(data + PresenceOffset) & PresenceValue) != 0,
         // After a decoding error, the case can name a message that was not created.
@@ -197,14 +198,14 @@ internal readonly unsafe struct TableField
     };
 
     /// <summary>Marks a singular field as set. Its value must have been stored before.</summary>
-    public void MarkSet(byte* data)
+    public unsafe void MarkSet(byte* data)
     {
         if (Presence == PresenceKind.Bit) *(uint*)(data + PresenceOffset) |= PresenceValue;
         else if (Presence == PresenceKind.Case) *(uint*)(data + PresenceOffset) = PresenceValue;
     }
 
     /// <summary>Makes the field absent. If another field of its oneof is set, nothing changes.</summary>
-    public void Clear(byte* data)
+    public unsafe void Clear(byte* data)
     {
         if (Presence == PresenceKind.Case)
         {
@@ -219,7 +220,7 @@ internal readonly unsafe struct TableField
         new Span<byte>(data + Offset, PlaceSize).Clear();
     }
 
-    private bool IsNotZero(byte* value) => Cardinality switch
+    private unsafe bool IsNotZero(byte* value) => Cardinality switch
     {
         FieldCardinality.Map => ((RawMap*)value)->Count != 0,
         FieldCardinality.Singular => Storage switch
@@ -233,7 +234,7 @@ internal readonly unsafe struct TableField
         _ => ((RawList*)value)->Count != 0,
     };
 
-    private static int SizeOf(FieldStorage storage) => storage switch
+    private static unsafe int SizeOf(FieldStorage storage) => storage switch
     {
         FieldStorage.Bits8 => 1,
         FieldStorage.Bits32 => 4,

@@ -10,10 +10,10 @@ namespace LibProtoZeroSharp.Schema;
 /// The index is compiled per type of key; all keys of four bytes, and all keys of eight bytes, are hashed and compared in the same way. Requires:
 /// maps are alive, and their entries have the layout of the field; it is not checked.
 /// </remarks>
-internal static unsafe class TableMap
+internal static class TableMap
 {
     /// <summary>Removes duplicate keys and builds the index, which must precede every access to entries. Several threads may do so at once.</summary>
-    public static void Seal(in TableField field, RawMap* map)
+    public static unsafe void Seal(in TableField field, RawMap* map)
     {
         Checks.Alive(map->Entries);
         if (map->Count == 0 || Volatile.Read(ref map->Index) != 0) return;
@@ -30,7 +30,7 @@ internal static unsafe class TableMap
     /// <param name="field">The field of both maps.</param>
     /// <param name="map">The map to search. It is sealed and not empty.</param>
     /// <param name="entry">The entry whose key is searched.</param>
-    public static byte* Find(in TableField field, RawMap* map, byte* entry)
+    public static unsafe byte* Find(in TableField field, RawMap* map, byte* entry)
     {
         var header = (MapIndexHeader*)map->Index;
         int position = field.KeyStorage switch
@@ -45,7 +45,8 @@ internal static unsafe class TableMap
 
     /// <summary>The address of the entry at a position. It is valid until the map grows.</summary>
     /// <remarks>Requires: the position is within the entries; it is not checked.</remarks>
-    public static byte* Entry(in TableField field, RawMap* map, int position) => map->Entries + (nuint)(uint)position * (nuint)(uint)field.EntrySize;
+    public static unsafe byte* Entry(in TableField field, RawMap* map, int position) =>
+        map->Entries + (nuint)(uint)position * (nuint)(uint)field.EntrySize;
 
     /// <summary>A key in the form that paths have.</summary>
     public static string KeyText(ValueKind kind, ValueRef key) => kind switch

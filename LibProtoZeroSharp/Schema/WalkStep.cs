@@ -8,7 +8,7 @@ namespace LibProtoZeroSharp.Schema;
 /// A place in a message's data that refers to other memory, or the case of a oneof. The steps of a type are what remains to be visited after the
 /// plain bytes (<see cref="DataMask.Plain"/>).
 /// </summary>
-internal unsafe struct WalkStep
+internal struct WalkStep
 {
     /// <summary>The offset in bytes of the place; for a oneof, the offset of the case.</summary>
     public readonly int Offset;
@@ -19,11 +19,11 @@ internal unsafe struct WalkStep
     public readonly WalkKind Kind;
 
     /// <summary>The field; for a oneof, its field with the lowest number.</summary>
-    public readonly TableField* Field;
+    public readonly unsafe TableField* Field;
 
-    private MessageTable* _message;
+    private unsafe MessageTable* _message;
 
-    private WalkStep(TableField* field)
+    private unsafe WalkStep(TableField* field)
     {
         Field = field;
         Kind = KindOf(*field);
@@ -33,7 +33,7 @@ internal unsafe struct WalkStep
 
     /// <summary>The table of the field's messages.</summary>
     /// <remarks>Requires: the field's values are messages.</remarks>
-    public MessageTable* Message
+    public unsafe MessageTable* Message
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => _message != null ? _message : FindMessage();
@@ -48,7 +48,7 @@ internal unsafe struct WalkStep
     /// <param name="steps">The destination, with room for one step for each field.</param>
     /// <returns>The number of steps.</returns>
     /// <remarks>Requires: <paramref name="count"/> fields are readable, and as many steps writable. Ensures: no step after them is written.</remarks>
-    public static int Make(TableField* fields, int count, WalkStep* steps)
+    public static unsafe int Make(TableField* fields, int count, WalkStep* steps)
     {
         var cases = new HashSet<int>();
         WalkStep* next = steps;
@@ -67,7 +67,7 @@ internal unsafe struct WalkStep
     /// <remarks>
     /// Requires: <paramref name="steps"/> are <paramref name="count"/> steps of <see cref="Make"/>. Ensures: the result is among them or their end.
     /// </remarks>
-    public static WalkStep* EndOf(WalkKind kind, WalkStep* steps, int count)
+    public static unsafe WalkStep* EndOf(WalkKind kind, WalkStep* steps, int count)
     {
         WalkStep* end = steps;
         while (end != steps + count && end->Kind <= kind) end++;
@@ -76,7 +76,7 @@ internal unsafe struct WalkStep
 
     /// <summary>Finds the table. Several threads may find it at the same time, since there is only one.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private MessageTable* FindMessage() => _message = Field->Message;
+    private unsafe MessageTable* FindMessage() => _message = Field->Message;
 
     private static WalkKind KindOf(in TableField field) => field.Cardinality switch
     {

@@ -12,26 +12,26 @@ namespace LibProtoZeroSharp.Runtime;
 /// <para>Presence bits are the first words of the data. A bit is known by the number of bits before it.</para>
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public readonly unsafe struct DataPointer<T> where T : unmanaged
+public readonly struct DataPointer<T> where T : unmanaged
 {
-    private readonly T* _data;
+    private readonly unsafe T* _data;
 
     /// <summary>Whether there are no data.</summary>
-    public bool IsNull
+    public unsafe bool IsNull
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => _data == null;
     }
 
     /// <summary>The data, for reading.</summary>
-    public ref T Read
+    public unsafe ref T Read
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => ref *(T*)MessageData.Read(_data);
     }
 
     /// <summary>The data, for writing.</summary>
-    public ref T Write
+    public unsafe ref T Write
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => ref *(T*)MessageData.Write(_data);
@@ -39,11 +39,11 @@ public readonly unsafe struct DataPointer<T> where T : unmanaged
 
     /// <summary>Whether a presence bit is set.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool Has(int bit) => (((uint*)MessageData.Read(_data))[(uint)bit / DataSizes.BitsOfWord] & (1u << bit)) != 0;
+    public unsafe bool Has(int bit) => (((uint*)MessageData.Read(_data))[(uint)bit / DataSizes.BitsOfWord] & (1u << bit)) != 0;
 
     /// <summary>Sets a presence bit, and returns the data for writing.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ref T Mark(int bit)
+    public unsafe ref T Mark(int bit)
     {
         var words = (uint*)MessageData.Write(_data);
         words[(uint)bit / DataSizes.BitsOfWord] |= 1u << bit;
@@ -52,7 +52,7 @@ public readonly unsafe struct DataPointer<T> where T : unmanaged
 
     /// <summary>Resets a presence bit, and returns the data for writing.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ref T Unmark(int bit)
+    public unsafe ref T Unmark(int bit)
     {
         var words = (uint*)MessageData.Write(_data);
         words[(uint)bit / DataSizes.BitsOfWord] &= ~(1u << bit);

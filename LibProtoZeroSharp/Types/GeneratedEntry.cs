@@ -5,13 +5,13 @@ namespace LibProtoZeroSharp.Types;
 
 /// <summary>The entries of a map whose codecs generated code names.</summary>
 /// <remarks>Requires and ensures, for every member: as for <see cref="IEntryType"/>.</remarks>
-internal readonly unsafe struct GeneratedEntry<TKey, TValue, TKeyCodec, TValueCodec> : IEntryType
+internal readonly struct GeneratedEntry<TKey, TValue, TKeyCodec, TValueCodec> : IEntryType
     where TKey : unmanaged where TValue : unmanaged
     where TKeyCodec : struct, IFieldCodec<TKey> where TValueCodec : struct, IFieldCodec<TValue>
 {
-    public int Size => sizeof(MapEntry<TKey, TValue>);
+    public unsafe int Size => sizeof(MapEntry<TKey, TValue>);
 
-    public int ValueOffset
+    public unsafe int ValueOffset
     {
         [SkipLocalsInit]
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -27,24 +27,24 @@ internal readonly unsafe struct GeneratedEntry<TKey, TValue, TKeyCodec, TValueCo
     public uint ValueTag => ProtoTag.Make(2, TValueCodec.WireType);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public byte* DecodeKey(byte* p, byte* end, byte* entry, DecodeContext* context) => TKeyCodec.Decode(p, end, (TKey*)entry, context);
+    public unsafe byte* DecodeKey(byte* p, byte* end, byte* entry, DecodeContext* context) => TKeyCodec.Decode(p, end, (TKey*)entry, context);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public byte* DecodeValue(byte* p, byte* end, byte* entry, DecodeContext* context) => TValueCodec.Decode(p, end, Value(entry), context);
+    public unsafe byte* DecodeValue(byte* p, byte* end, byte* entry, DecodeContext* context) => TValueCodec.Decode(p, end, Value(entry), context);
 
-    public bool TryCreateDefault(byte* entry, DecodeContext* context) => TValueCodec.TryCreateDefault(Value(entry), context);
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public byte* EncodeKey(byte* p, byte* entry, EncodeContext* context) => TKeyCodec.Encode(p, (TKey*)entry, context);
+    public unsafe bool TryCreateDefault(byte* entry, DecodeContext* context) => TValueCodec.TryCreateDefault(Value(entry), context);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public byte* EncodeValue(byte* p, byte* entry, EncodeContext* context) => TValueCodec.Encode(p, Value(entry), context);
+    public unsafe byte* EncodeKey(byte* p, byte* entry, EncodeContext* context) => TKeyCodec.Encode(p, (TKey*)entry, context);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ulong Measure(byte* entry) => TKeyCodec.Measure((TKey*)entry) + TValueCodec.Measure(Value(entry));
-
-    public void Seal(RawMap* entries) => new UnmanagedMap<TKey, TValue>(entries).GetEnumerator();
+    public unsafe byte* EncodeValue(byte* p, byte* entry, EncodeContext* context) => TValueCodec.Encode(p, Value(entry), context);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TValue* Value(byte* entry) => &((MapEntry<TKey, TValue>*)entry)->Value;
+    public unsafe ulong Measure(byte* entry) => TKeyCodec.Measure((TKey*)entry) + TValueCodec.Measure(Value(entry));
+
+    public unsafe void Seal(RawMap* entries) => new UnmanagedMap<TKey, TValue>(entries).GetEnumerator();
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static unsafe TValue* Value(byte* entry) => &((MapEntry<TKey, TValue>*)entry)->Value;
 }

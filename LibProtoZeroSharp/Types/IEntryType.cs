@@ -7,7 +7,7 @@ namespace LibProtoZeroSharp.Types;
 /// Requires, for every member: <c>entry</c> is an entry of the map, as many bytes as <see cref="Size"/> says, which begin with the key. The other
 /// contracts are those of <see cref="IFieldCodec{T}"/>.
 /// </remarks>
-internal unsafe interface IEntryType
+internal interface IEntryType
 {
     /// <summary>Bytes of an entry in memory.</summary>
     int Size { get; }
@@ -21,20 +21,20 @@ internal unsafe interface IEntryType
     /// <summary>The tag of the value, of one byte.</summary>
     uint ValueTag { get; }
 
-    byte* DecodeKey(byte* p, byte* end, byte* entry, DecodeContext* context);
+    unsafe byte* DecodeKey(byte* p, byte* end, byte* entry, DecodeContext* context);
 
-    byte* DecodeValue(byte* p, byte* end, byte* entry, DecodeContext* context);
+    unsafe byte* DecodeValue(byte* p, byte* end, byte* entry, DecodeContext* context);
 
     /// <inheritdoc cref="IFieldCodec{T}.TryCreateDefault"/>
-    bool TryCreateDefault(byte* entry, DecodeContext* context);
+    unsafe bool TryCreateDefault(byte* entry, DecodeContext* context);
 
-    byte* EncodeKey(byte* p, byte* entry, EncodeContext* context);
+    unsafe byte* EncodeKey(byte* p, byte* entry, EncodeContext* context);
 
-    byte* EncodeValue(byte* p, byte* entry, EncodeContext* context);
+    unsafe byte* EncodeValue(byte* p, byte* entry, EncodeContext* context);
 
     /// <summary>Bytes of the key and the value, without their tags.</summary>
-    ulong Measure(byte* entry);
+    unsafe ulong Measure(byte* entry);
 
     /// <summary>Makes the entries ready to be read: removes duplicate keys.</summary>
-    void Seal(RawMap* entries);
+    unsafe void Seal(RawMap* entries);
 }

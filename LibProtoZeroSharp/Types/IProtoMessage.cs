@@ -15,7 +15,7 @@ namespace LibProtoZeroSharp;
 /// aligned to 8 bytes, not null, in memory that is alive. <see cref="Decode"/> writes to it, so there it is not the default of an absent sub-message.
 /// Implementations do not check this.</para>
 /// </remarks>
-public unsafe interface IProtoMessage
+public interface IProtoMessage
 {
     /// <summary>
     /// Does nothing. A type without this member was generated for another contract with the runtime: its code relies on offsets and sizes that are
@@ -64,7 +64,7 @@ public unsafe interface IProtoMessage
     /// fields are merged; bytes after <paramref name="end"/> may have been taken for part of the last field.
     /// </remarks>
     [EditorBrowsable(EditorBrowsableState.Never)]
-    static abstract byte* Decode(byte* cursor, byte* end, void* data, DecodeContext* context);
+    static abstract unsafe byte* Decode(byte* cursor, byte* end, void* data, DecodeContext* context);
 
     /// <summary>
     /// Writes the fields of <paramref name="data"/> at <paramref name="cursor"/>, by ascending number, and the unknown fields after them.
@@ -79,11 +79,11 @@ public unsafe interface IProtoMessage
     /// on. If it throws, the bytes after <paramref name="cursor"/> are unspecified.
     /// </remarks>
     [EditorBrowsable(EditorBrowsableState.Never)]
-    static abstract byte* Encode(byte* cursor, void* data, EncodeContext* context);
+    static abstract unsafe byte* Encode(byte* cursor, void* data, EncodeContext* context);
 
     /// <summary>Bytes that <see cref="Encode"/> writes; more than 2^31−1 if the message is too large.</summary>
     [EditorBrowsable(EditorBrowsableState.Never)]
-    static abstract ulong Measure(void* data);
+    static abstract unsafe ulong Measure(void* data);
 
     /// <summary>
     /// Whether decoding, encoding and measuring are table-driven, as the option <c>optimize_for = CODE_SIZE</c> asks for.
@@ -97,7 +97,7 @@ public unsafe interface IProtoMessage
 
     /// <summary>Whether all <c>required</c> fields are set, in sub-messages too.</summary>
     [EditorBrowsable(EditorBrowsableState.Never)]
-    static virtual bool IsInitialized(void* data) => true;
+    static virtual unsafe bool IsInitialized(void* data) => true;
 
     /// <summary>
     /// The rows of the <see cref="MessageTable"/>, one for each field, by ascending number. Each row is the numbers of a <c>FieldRow</c>. The
@@ -109,7 +109,7 @@ public unsafe interface IProtoMessage
     /// <summary>Stores the functions of the fields: those that return the tables of their messages or know their closed enums.</summary>
     /// <param name="links">One element for each row of <see cref="FieldRows"/>; not null.</param>
     [EditorBrowsable(EditorBrowsableState.Never)]
-    static virtual void Link(FieldLinks* links)
+    static virtual unsafe void Link(FieldLinks* links)
     {
     }
 }

@@ -14,13 +14,13 @@ namespace LibProtoZeroSharp.Runtime;
 /// bytes after them can be read. They begin with the words of the presence bits.</para>
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public static unsafe class MessageData
+public static class MessageData
 {
     /// <summary>
     /// The data, for reading. The Debug build flavour checks that it is not null and that its arena is alive. The result is the argument.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void* Read(void* data)
+    public static unsafe void* Read(void* data)
     {
         Checks.That(data != null, "default(message) is a reference to no message; make one with Create(arena), or test IsNull.");
         Checks.Alive(data);
@@ -33,7 +33,7 @@ public static unsafe class MessageData
     /// </summary>
     /// <exception cref="InvalidOperationException">It is the default of an absent sub-message.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void* Write(void* data)
+    public static unsafe void* Write(void* data)
     {
         DefaultData.RequireWritable(data);
         return Read(data);
@@ -42,16 +42,16 @@ public static unsafe class MessageData
     /// <summary>The message whose data is at <paramref name="data"/>; null gives <c>default</c>.</summary>
     /// <remarks>Requires: <typeparamref name="T"/> is one pointer wide. It is not checked.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static T FromPointer<T>(void* data) where T : unmanaged => *(T*)&data;
+    public static unsafe T FromPointer<T>(void* data) where T : unmanaged => *(T*)&data;
 
     /// <summary>The address of the data of <paramref name="message"/>; null for <c>default</c>.</summary>
     /// <inheritdoc cref="FromPointer" path="/remarks"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void* Pointer<T>(T message) where T : unmanaged => *(void**)&message;
+    public static unsafe void* Pointer<T>(T message) where T : unmanaged => *(void**)&message;
 
     /// <summary>Creates an empty message, which is valid until the arena is reset or disposed.</summary>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
-    public static T Create<T>(ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
+    public static unsafe T Create<T>(ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
     {
         ArenaState* state = arena.State;
         void* data = TryCreate(state, T.DataSize);
@@ -63,7 +63,7 @@ public static unsafe class MessageData
     /// <param name="arena">The arena of the data.</param>
     /// <param name="dataSize">Bytes of the data.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static void* TryCreate(ArenaState* arena, int dataSize)
+    internal static unsafe void* TryCreate(ArenaState* arena, int dataSize)
     {
         byte* data = arena->TryAllocate((nuint)(uint)dataSize);
         if (data != null) Unsafe.InitBlockUnaligned(data, 0, (uint)dataSize);
@@ -72,7 +72,7 @@ public static unsafe class MessageData
 
     /// <summary>The sub-message in <paramref name="field"/>. If it is absent, an empty message in read-only memory.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static T OrDefault<T>(RawMessage field) where T : unmanaged, IProtoMessage<T> =>
+    public static unsafe T OrDefault<T>(RawMessage field) where T : unmanaged, IProtoMessage<T> =>
         FromPointer<T>(field.Data != null ? field.Data : DefaultData.Get(T.DataSize));
 
     /// <summary>
@@ -84,14 +84,14 @@ public static unsafe class MessageData
     /// live as long as the data.
     /// </remarks>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
-    public static ref T Mutable<T>(ref RawMessage field, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
+    public static unsafe ref T Mutable<T>(ref RawMessage field, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
     {
         if (field.Data == null) field.Data = Pointer(Create<T>(arena));
         return ref Unsafe.As<RawMessage, T>(ref field);
     }
 
     /// <summary>What a field that refers to <paramref name="message"/> contains: nothing if it is the default of an absent message.</summary>
-    public static RawMessage Present<T>(T message) where T : unmanaged
+    public static unsafe RawMessage Present<T>(T message) where T : unmanaged
     {
         void* data = Pointer(message);
         return new RawMessage { Data = DefaultData.Contains(data) ? null : data };
@@ -102,22 +102,22 @@ public static unsafe class MessageData
     /// Requires: <paramref name="literal"/> is in the image of an assembly and never moves, as the data of a <c>u8</c> literal. The view outlives
     /// the span; nothing checks where the span points. No slop follows the bytes.
     /// </remarks>
-    public static Utf8String Literal(ReadOnlySpan<byte> literal) =>
+    public static unsafe Utf8String Literal(ReadOnlySpan<byte> literal) =>
         new((byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(literal)), literal.Length);
 
     /// <inheritdoc cref="Literal"/>
-    public static UnmanagedBytes LiteralBytes(ReadOnlySpan<byte> literal) =>
+    public static unsafe UnmanagedBytes LiteralBytes(ReadOnlySpan<byte> literal) =>
         new((byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(literal)), literal.Length);
 
     /// <summary>Whether the required fields of a singular sub-message are set; true for null, an absent sub-message.</summary>
-    public static bool IsInitialized<T>(void* data) where T : unmanaged, IProtoMessage<T>
+    public static unsafe bool IsInitialized<T>(void* data) where T : unmanaged, IProtoMessage<T>
     {
         StackGuard.OfThread.Require();
         return data == null || T.IsInitialized(data);
     }
 
     /// <summary>Whether the required fields of all elements of a repeated field are set.</summary>
-    public static bool AllInitialized<T>(RawList* list) where T : unmanaged, IProtoMessage<T>
+    public static unsafe bool AllInitialized<T>(RawList* list) where T : unmanaged, IProtoMessage<T>
     {
         for (int i = 0; i < list->Count; i++)
         {
@@ -128,7 +128,7 @@ public static unsafe class MessageData
     }
 
     /// <summary>Whether the required fields of all values of a map are set. It seals the map.</summary>
-    public static bool AllInitializedMap<TKey, TValue>(RawMap* map)
+    public static unsafe bool AllInitializedMap<TKey, TValue>(RawMap* map)
         where TKey : unmanaged where TValue : unmanaged, IProtoMessage<TValue>
     {
         foreach (MapEntry<TKey, TValue> entry in new UnmanagedMap<TKey, TValue>(map))

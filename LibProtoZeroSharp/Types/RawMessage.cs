@@ -7,11 +7,11 @@ namespace LibProtoZeroSharp.Runtime;
 /// <summary>A singular sub-message in the data of a message, whose type only the accessor knows. A zeroed struct is an absent one.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StructLayout(LayoutKind.Sequential, Size = DataSizes.Pointer)]
-public unsafe struct RawMessage
+public struct RawMessage
 {
     /// <summary>The data of the sub-message; null while it is absent.</summary>
-    public void* Data;
+    public unsafe void* Data;
 
     /// <summary>Whether there is a sub-message.</summary>
-    public readonly bool IsSet => Data != null;
+    public readonly unsafe bool IsSet => Data != null;
 }

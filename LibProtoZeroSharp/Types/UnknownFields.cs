@@ -12,9 +12,9 @@ namespace LibProtoZeroSharp.Runtime;
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StructLayout(LayoutKind.Sequential)]
-public unsafe struct UnknownFields
+public struct UnknownFields
 {
-    internal byte* Data;
+    internal unsafe byte* Data;
     internal int Length;
 
     /// <summary>Bytes of memory at <see cref="Data"/>, of which <see cref="Length"/> are in use; 0 if the fields are a view of the input.</summary>
@@ -25,7 +25,7 @@ public unsafe struct UnknownFields
     /// </summary>
     /// <param name="fields">May be null.</param>
     [Conditional("PROTOZERO_CHECKS")]
-    internal static void CheckAlive(UnknownFields* fields)
+    internal static unsafe void CheckAlive(UnknownFields* fields)
     {
         Checks.Alive(fields);
         if (fields != null) Checks.Alive(fields->Data);
@@ -33,7 +33,7 @@ public unsafe struct UnknownFields
 
     /// <summary>The bytes; empty if the message has no unknown fields.</summary>
     /// <param name="fields">May be null.</param>
-    internal static ReadOnlySpan<byte> AsSpan(UnknownFields* fields)
+    internal static unsafe ReadOnlySpan<byte> AsSpan(UnknownFields* fields)
     {
         if (fields == null) return default;
         CheckAlive(fields);
@@ -46,7 +46,7 @@ public unsafe struct UnknownFields
     /// <param name="length">Bytes of the encoded fields; not negative.</param>
     /// <param name="arena">The arena of the copies.</param>
     /// <returns>False if the arena is exhausted or the total would exceed 2^31−1 bytes. Nothing has changed then.</returns>
-    internal static bool TryAppend(UnknownFields** fields, byte* start, int length, ArenaState* arena)
+    internal static unsafe bool TryAppend(UnknownFields** fields, byte* start, int length, ArenaState* arena)
     {
         CheckAlive(*fields);
         UnknownFields* target = *fields;
@@ -67,7 +67,7 @@ public unsafe struct UnknownFields
     /// <param name="length">Bytes of the encoded fields; not negative.</param>
     /// <param name="arena">The arena of the copies.</param>
     /// <returns>False if the arena is exhausted or the total would exceed 2^31−1 bytes. Nothing has changed then.</returns>
-    internal bool TryAppend(byte* start, int length, ArenaState* arena)
+    internal unsafe bool TryAppend(byte* start, int length, ArenaState* arena)
     {
         long wanted = (long)Length + length;
         if (wanted > Capacity)

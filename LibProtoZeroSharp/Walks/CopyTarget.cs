@@ -8,17 +8,17 @@ namespace LibProtoZeroSharp.Walks;
 /// The destination arena of copies. Strings whose bytes are already in that arena are not copied, because the bytes never change and live as long
 /// as the copy.
 /// </summary>
-internal unsafe struct CopyTarget
+internal struct CopyTarget
 {
     /// <summary>How many times bytes may be found outside the arena before the search stops.</summary>
     private const int Patience = 8;
 
-    public readonly ArenaState* Arena;
+    public readonly unsafe ArenaState* Arena;
 
     /// <summary>The stack, for messages in messages.</summary>
     public StackGuard Stack = StackGuard.FromHere();
 
-    private byte* _shared;
+    private unsafe byte* _shared;
     private nuint _sharedLength;
     private int _patience;
 
@@ -26,7 +26,7 @@ internal unsafe struct CopyTarget
     /// <param name="source">The message to copy from. If it is in another arena, its strings are assumed to be there too.</param>
     /// <remarks>Requires: the arena is not null. <paramref name="source"/> is any address; it is not followed.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public CopyTarget(ArenaState* arena, byte* source)
+    public unsafe CopyTarget(ArenaState* arena, byte* source)
     {
         Arena = arena;
         if (arena->TryFind(source, out _shared, out _sharedLength)) _patience = Patience;
@@ -36,7 +36,7 @@ internal unsafe struct CopyTarget
     /// <remarks>Requires: the size has not wrapped; see <see cref="ArenaState.TryAllocate"/>.</remarks>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly byte* Allocate(nuint size)
+    public readonly unsafe byte* Allocate(nuint size)
     {
         byte* block = Arena->TryAllocate(size);
         if (block == null) ThrowExhausted(size);
@@ -47,7 +47,7 @@ internal unsafe struct CopyTarget
     /// <param name="text">A string or bytes field; not null.</param>
     /// <remarks>Requires: the bytes are alive. Ensures: the result lives as long as the arena, or as long as bytes in it.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public UnmanagedBytes Text(UnmanagedBytes* text)
+    public unsafe UnmanagedBytes Text(UnmanagedBytes* text)
     {
         if (text->Length == 0) return default;
         byte* bytes = text->Data;
@@ -62,7 +62,7 @@ internal unsafe struct CopyTarget
     /// <returns>The copy.</returns>
     /// <remarks>Requires: <paramref name="length"/> bytes are readable.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly byte* Bytes(byte* bytes, nuint length)
+    public readonly unsafe byte* Bytes(byte* bytes, nuint length)
     {
         byte* copy = Allocate(length);
         ShortBytes.CopyToNewest(bytes, copy, length);
@@ -70,7 +70,7 @@ internal unsafe struct CopyTarget
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private bool IsShared(byte* bytes)
+    private unsafe bool IsShared(byte* bytes)
     {
         if (Arena->TryFind(bytes, out byte* start, out nuint length))
         {
@@ -83,5 +83,5 @@ internal unsafe struct CopyTarget
         return false;
     }
 
-    public readonly void ThrowExhausted(ulong size) => ArenaErrors.ThrowExhausted(size, Arena->AllocatedBytes, Arena->MaxBytes);
+    public readonly unsafe void ThrowExhausted(ulong size) => ArenaErrors.ThrowExhausted(size, Arena->AllocatedBytes, Arena->MaxBytes);
 }

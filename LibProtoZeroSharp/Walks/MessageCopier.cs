@@ -12,7 +12,7 @@ namespace LibProtoZeroSharp.Walks;
 /// Requires: sources are alive, and are data of the table's type with <see cref="ArenaState.Slop"/> readable bytes after them, as in an
 /// arena; targets are writable data of the same type. The lists and maps of a field are those of that field's type. Nothing of this is checked.
 /// </remarks>
-internal static unsafe class MessageCopier
+internal static class MessageCopier
 {
     /// <summary>
     /// Bytes of data that are allocated and copied at once, before their references are copied. They should still be in the cache then.
@@ -23,7 +23,7 @@ internal static unsafe class MessageCopier
     /// <returns>The data of the copy; never null.</returns>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* Clone(MessageTable* table, byte* source, CopyTarget* target)
+    public static unsafe byte* Clone(MessageTable* table, byte* source, CopyTarget* target)
     {
         byte* copy = target->Allocate((nuint)(uint)table->DataSize);
         bool hasOthers = CopyData(table, source, copy) != default;
@@ -33,7 +33,7 @@ internal static unsafe class MessageCopier
     }
 
     /// <summary>Copies one value. <paramref name="to"/> changes only after the copy is complete.</summary>
-    public static void CopyValue(FieldStorage storage, in TableField field, byte* from, byte* to, CopyTarget* target)
+    public static unsafe void CopyValue(FieldStorage storage, in TableField field, byte* from, byte* to, CopyTarget* target)
     {
         switch (storage)
         {
@@ -58,7 +58,7 @@ internal static unsafe class MessageCopier
     }
 
     /// <summary>Appends copies of the elements of a list. Both lists may be the same.</summary>
-    public static void AppendItems(in TableField field, RawList* source, RawList* list, CopyTarget* target)
+    public static unsafe void AppendItems(in TableField field, RawList* source, RawList* list, CopyTarget* target)
     {
         int count = source->Count;
         nint size = field.ValueSize;
@@ -86,7 +86,7 @@ internal static unsafe class MessageCopier
     }
 
     /// <summary>Appends copies of the entries of a map. They replace entries with the same keys. Both maps may be the same.</summary>
-    public static void AppendEntries(in TableField field, RawMap* source, RawMap* map, CopyTarget* target)
+    public static unsafe void AppendEntries(in TableField field, RawMap* source, RawMap* map, CopyTarget* target)
     {
         TableMap.Seal(field, source);
         int count = source->Count;
@@ -105,7 +105,7 @@ internal static unsafe class MessageCopier
     }
 
     /// <summary>Appends copies of unknown fields. They may be the unknown fields of the target itself; null appends nothing.</summary>
-    public static void AppendUnknown(UnknownFields* source, UnknownFields** target, ArenaState* arena)
+    public static unsafe void AppendUnknown(UnknownFields* source, UnknownFields** target, ArenaState* arena)
     {
         if (source == null) return;
         UnknownFields.CheckAlive(source);
@@ -116,7 +116,7 @@ internal static unsafe class MessageCopier
     /// <summary>Copies the data of a message into the newest block of an arena, or into a part of that block.</summary>
     /// <returns>Not zero if the data has references that <see cref="CopyOthers"/> must copy.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Vector256<byte> CopyData(MessageTable* table, byte* source, byte* copy)
+    private static unsafe Vector256<byte> CopyData(MessageTable* table, byte* source, byte* copy)
     {
         Checks.Alive(source);
         DataMask* mask = MessageTable.Masks(table);
@@ -137,7 +137,7 @@ internal static unsafe class MessageCopier
 
     /// <summary>Replaces the strings and lists of numbers in a copied message by copies.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void CopyItems(MessageTable* table, byte* source, byte* copy, CopyTarget* target)
+    private static unsafe void CopyItems(MessageTable* table, byte* source, byte* copy, CopyTarget* target)
     {
         WalkStep* step = table->Steps;
         for (WalkStep* end = table->TextsEnd; step != end; step++)
@@ -159,7 +159,7 @@ internal static unsafe class MessageCopier
 
     /// <summary>Replaces all other references in a copied message by copies.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void CopyOthers(MessageTable* table, byte* source, byte* copy, CopyTarget* target)
+    private static unsafe void CopyOthers(MessageTable* table, byte* source, byte* copy, CopyTarget* target)
     {
         target->Stack.Require();
         WalkStep* step = table->ItemsEnd;
@@ -197,12 +197,12 @@ internal static unsafe class MessageCopier
         AppendUnknown(unknown, table->Unknown(copy), target->Arena);
     }
 
-    private static void AppendTexts(UnmanagedBytes* from, UnmanagedBytes* to, int count, CopyTarget* target)
+    private static unsafe void AppendTexts(UnmanagedBytes* from, UnmanagedBytes* to, int count, CopyTarget* target)
     {
         for (UnmanagedBytes* end = from + count; from != end; from++, to++) *to = target->Text(from);
     }
 
-    private static void AppendMessages(MessageTable* table, byte** from, byte** to, int count, RawList* list, CopyTarget* target)
+    private static unsafe void AppendMessages(MessageTable* table, byte** from, byte** to, int count, RawList* list, CopyTarget* target)
     {
         nint stride = (table->DataSize + 7) & ~7;
         int most = (int)Math.Max(RunSize / stride, 1);

@@ -18,13 +18,13 @@ namespace LibProtoZeroSharp.Runtime;
 /// <see cref="ArenaState.Slop"/> readable bytes after them. Maps are sealed by comparing them.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public static unsafe class MessageEquality
+public static class MessageEquality
 {
     /// <summary>Whether the object is a message that equals another. Not a pattern in generated code, where a type may be called <c>or</c>.</summary>
     public static bool AreEqual<T>(T message, object? other) where T : unmanaged, IProtoMessage<T> => other is T same && AreEqual(message, same);
 
     /// <summary>Whether two messages are equal; a null reference equals nothing but another.</summary>
-    internal static bool AreEqual<T>(T left, T right) where T : unmanaged, IProtoMessage<T>
+    internal static unsafe bool AreEqual<T>(T left, T right) where T : unmanaged, IProtoMessage<T>
     {
         if (left.IsNull || right.IsNull) return left.IsNull && right.IsNull;
         return AreEqual(
@@ -33,7 +33,7 @@ public static unsafe class MessageEquality
 
     /// <summary>Whether two messages of a type are equal.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static bool AreEqual(MessageTable* table, byte* left, byte* right)
+    internal static unsafe bool AreEqual(MessageTable* table, byte* left, byte* right)
     {
         if (!PlainEqual(table, left, right, out bool hasOthers)) return false;
         return hasOthers ? ReferencesEqual(table, left, right) : ItemsEqual(table, left, right);
@@ -41,7 +41,7 @@ public static unsafe class MessageEquality
 
     /// <summary>Compares everything that the outermost messages refer to.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool ReferencesEqual(MessageTable* table, byte* left, byte* right)
+    private static unsafe bool ReferencesEqual(MessageTable* table, byte* left, byte* right)
     {
         StackGuard stack = StackGuard.FromHere();
         try
@@ -55,7 +55,7 @@ public static unsafe class MessageEquality
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool AreEqual(MessageTable* table, byte* left, byte* right, StackGuard* stack)
+    private static unsafe bool AreEqual(MessageTable* table, byte* left, byte* right, StackGuard* stack)
     {
         if (!PlainEqual(table, left, right, out bool hasOthers)) return false;
         return hasOthers ? ReferencesEqual(table, left, right, stack) : ItemsEqual(table, left, right);
@@ -67,7 +67,7 @@ public static unsafe class MessageEquality
     /// <param name="right">The data of the other message.</param>
     /// <param name="hasOthers">Whether there is more to compare than the strings and lists of numbers.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static bool PlainEqual(MessageTable* table, byte* left, byte* right, out bool hasOthers)
+    private static unsafe bool PlainEqual(MessageTable* table, byte* left, byte* right, out bool hasOthers)
     {
         Checks.Alive(left);
         Checks.Alive(right);
@@ -93,7 +93,7 @@ public static unsafe class MessageEquality
     /// <summary>Compares strings and lists of numbers. The plain bytes have been found equal, so the lengths are equal.</summary>
     /// <remarks>It makes no calls except at its end, so that no registers have to be saved.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static bool ItemsEqual(MessageTable* table, byte* left, byte* right)
+    private static unsafe bool ItemsEqual(MessageTable* table, byte* left, byte* right)
     {
         for (WalkStep* step = table->Steps, end = table->ItemsEnd; step != end; step++)
         {
@@ -113,7 +113,7 @@ public static unsafe class MessageEquality
 
     /// <summary>Compares strings and lists of numbers from a step on.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool LongItemsEqual(MessageTable* table, WalkStep* step, byte* left, byte* right)
+    private static unsafe bool LongItemsEqual(MessageTable* table, WalkStep* step, byte* left, byte* right)
     {
         for (WalkStep* end = table->ItemsEnd; step != end; step++)
         {
@@ -129,7 +129,7 @@ public static unsafe class MessageEquality
 
     /// <summary>Compares everything that messages refer to. The plain bytes have been found equal.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool ReferencesEqual(MessageTable* table, byte* left, byte* right, StackGuard* stack)
+    private static unsafe bool ReferencesEqual(MessageTable* table, byte* left, byte* right, StackGuard* stack)
     {
         stack->Require();
         if (!ItemsEqual(table, left, right)) return false;
@@ -176,7 +176,7 @@ public static unsafe class MessageEquality
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool MessagesEqual(MessageTable* table, byte** left, byte** right, nint count, StackGuard* stack)
+    private static unsafe bool MessagesEqual(MessageTable* table, byte** left, byte** right, nint count, StackGuard* stack)
     {
         Checks.Messages(left, (int)count);
         Checks.Messages(right, (int)count);
@@ -191,7 +191,7 @@ public static unsafe class MessageEquality
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool TextsEqual(UnmanagedBytes* left, UnmanagedBytes* right, nint count)
+    private static unsafe bool TextsEqual(UnmanagedBytes* left, UnmanagedBytes* right, nint count)
     {
         for (nint i = 0; i < count; i++)
         {
@@ -202,10 +202,10 @@ public static unsafe class MessageEquality
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static bool TextEquals(UnmanagedBytes* left, UnmanagedBytes* right) => left->Length == right->Length && left->Equals(*right);
+    private static unsafe bool TextEquals(UnmanagedBytes* left, UnmanagedBytes* right) => left->Length == right->Length && left->Equals(*right);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool OneofsEqual(MessageTable* table, WalkStep* step, byte* left, byte* right, StackGuard* stack)
+    private static unsafe bool OneofsEqual(MessageTable* table, WalkStep* step, byte* left, byte* right, StackGuard* stack)
     {
         uint value = step->Field->CaseOf(left);
         if (value != step->Field->CaseOf(right))
@@ -221,7 +221,7 @@ public static unsafe class MessageEquality
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool MapsEqual(in TableField field, RawMap* left, RawMap* right, StackGuard* stack)
+    private static unsafe bool MapsEqual(in TableField field, RawMap* left, RawMap* right, StackGuard* stack)
     {
         TableMap.Seal(field, left);
         TableMap.Seal(field, right);
@@ -238,7 +238,7 @@ public static unsafe class MessageEquality
         return true;
     }
 
-    private static bool ValuesEqual(FieldStorage storage, in TableField field, byte* left, byte* right, StackGuard* stack)
+    private static unsafe bool ValuesEqual(FieldStorage storage, in TableField field, byte* left, byte* right, StackGuard* stack)
     {
         switch (storage)
         {

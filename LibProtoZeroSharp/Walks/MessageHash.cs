@@ -10,11 +10,11 @@ namespace LibProtoZeroSharp.Walks;
 
 /// <summary>Hashes messages. Equal messages have the same hash. It is seeded per process.</summary>
 /// <remarks>Requires: as for <see cref="MessageEquality"/>. Maps are sealed.</remarks>
-internal static unsafe class MessageHash
+internal static class MessageHash
 {
     /// <summary>The hash of a message.</summary>
     /// <exception cref="ProtoException">Messages nest deeper than the stack allows.</exception>
-    public static int Of(MessageTable* table, byte* data)
+    public static unsafe int Of(MessageTable* table, byte* data)
     {
         StackGuard stack = StackGuard.FromHere();
         try
@@ -27,7 +27,7 @@ internal static unsafe class MessageHash
         }
     }
 
-    private static int Of(MessageTable* table, byte* data, StackGuard* stack)
+    private static unsafe int Of(MessageTable* table, byte* data, StackGuard* stack)
     {
         stack->Require();
         Checks.Alive(data);
@@ -51,7 +51,7 @@ internal static unsafe class MessageHash
         return hash.ToHashCode();
     }
 
-    private static void AddField(ref HashCode hash, in TableField field, byte* place, StackGuard* stack)
+    private static unsafe void AddField(ref HashCode hash, in TableField field, byte* place, StackGuard* stack)
     {
         switch (field.Cardinality)
         {
@@ -67,7 +67,7 @@ internal static unsafe class MessageHash
         }
     }
 
-    private static void AddValue(ref HashCode hash, FieldStorage storage, in TableField field, byte* value, StackGuard* stack)
+    private static unsafe void AddValue(ref HashCode hash, FieldStorage storage, in TableField field, byte* value, StackGuard* stack)
     {
         switch (storage)
         {
@@ -92,7 +92,7 @@ internal static unsafe class MessageHash
         }
     }
 
-    private static void AddList(ref HashCode hash, in TableField field, RawList* list, StackGuard* stack)
+    private static unsafe void AddList(ref HashCode hash, in TableField field, RawList* list, StackGuard* stack)
     {
         Checks.Items(list->Items, list->Count, field.IsMessage);
         hash.Add(list->Count);
@@ -111,7 +111,7 @@ internal static unsafe class MessageHash
     }
 
     /// <summary>A hash of a map that does not depend on the order of the entries.</summary>
-    private static int OfMap(in TableField field, RawMap* map, StackGuard* stack)
+    private static unsafe int OfMap(in TableField field, RawMap* map, StackGuard* stack)
     {
         TableMap.Seal(field, map);
         int sum = map->Count;

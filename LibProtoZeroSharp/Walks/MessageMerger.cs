@@ -10,7 +10,7 @@ namespace LibProtoZeroSharp.Walks;
 /// Merges messages as if the encoding of one had followed that of the other (encoding spec, "Last One Wins"): values are
 /// overwritten, lists and unknown fields are appended to, entries of maps are replaced, sub-messages are merged.
 /// </summary>
-internal static unsafe class MessageMerger
+internal static class MessageMerger
 {
     /// <summary>Sets a singular field to a copy of the source's value.</summary>
     /// <param name="field">A field of the type of both; it is set in the source.</param>
@@ -18,7 +18,7 @@ internal static unsafe class MessageMerger
     /// <param name="target">The message that is written to; not the default of an absent one.</param>
     /// <param name="arena">The arena of the target, or one that lives as long.</param>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted. Nothing has changed.</exception>
-    public static void SetCopy(in TableField field, MessageRef source, MessageRef target, ArenaAllocator arena)
+    public static unsafe void SetCopy(in TableField field, MessageRef source, MessageRef target, ArenaAllocator arena)
     {
         var copies = new CopyTarget(arena.State, source.Data);
         MessageCopier.CopyValue(field.Storage, field, source.Value(field).Pointer, target.Value(field).Pointer, &copies);
@@ -31,7 +31,7 @@ internal static unsafe class MessageMerger
     /// <param name="target">The message that is written to; not the default of an absent one.</param>
     /// <param name="arena">The arena of the target, or one that lives as long.</param>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted. The target has a part of the copy.</exception>
-    public static void MergeCopy(in TableField field, MessageRef source, MessageRef target, ArenaAllocator arena)
+    public static unsafe void MergeCopy(in TableField field, MessageRef source, MessageRef target, ArenaAllocator arena)
     {
         var copies = new CopyTarget(arena.State, source.Data);
         byte* from = source.Value(field).Pointer;
@@ -59,7 +59,7 @@ internal static unsafe class MessageMerger
     /// The arena is exhausted. Fields that were merged before stay merged, and no value is incomplete.
     /// </exception>
     /// <remarks>Requires: both are alive data of messages of the type, and the arena of the copies lives as long as the target.</remarks>
-    public static void Merge(MessageTable* table, byte* target, byte* source, CopyTarget* copies)
+    public static unsafe void Merge(MessageTable* table, byte* target, byte* source, CopyTarget* copies)
     {
         copies->Stack.Require();
         Checks.Alive(source);

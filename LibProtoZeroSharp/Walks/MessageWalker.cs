@@ -12,11 +12,11 @@ namespace LibProtoZeroSharp.Walks;
 /// Requires: the messages don't change during the walk. A message that is referred to more than once is walked through
 /// once.
 /// </remarks>
-internal unsafe ref struct MessageWalker
+internal ref struct MessageWalker
 {
     private readonly ArenaAllocator _scratch;
     private readonly HashSet<nint> _entered = [];
-    private Level* _level;
+    private unsafe Level* _level;
 
     /// <param name="message">The outermost message.</param>
     /// <param name="scratch">The arena of the places; it must outlive them.</param>
@@ -27,16 +27,16 @@ internal unsafe ref struct MessageWalker
     }
 
     /// <summary>The place of the field at the walker.</summary>
-    public readonly ref FieldPlace Place => ref _level->Place;
+    public readonly unsafe ref FieldPlace Place => ref _level->Place;
 
     /// <summary>The field's value, list or map.</summary>
-    public readonly ValueRef Value => _level->Message.Value(Field);
+    public readonly unsafe ValueRef Value => _level->Message.Value(Field);
 
     /// <summary>The type of the field's messages.</summary>
-    public readonly TypeRef Type => new(Field.Message);
+    public readonly unsafe TypeRef Type => new(Field.Message);
 
     /// <summary>The field at the walker, which is set.</summary>
-    public readonly ref readonly TableField Field => ref _level->Message.Fields[_level->Place.Field];
+    public readonly unsafe ref readonly TableField Field => ref _level->Message.Fields[_level->Place.Field];
 
     /// <summary>
     /// Whether the walk has ended at a message that contains itself. <see cref="Place"/> is then the place of its second occurrence.
@@ -48,7 +48,7 @@ internal unsafe ref struct MessageWalker
 
     /// <summary>Moves to the next field.</summary>
     /// <returns>False after the last field, and where the walk has ended at a message that contains itself.</returns>
-    public bool Next()
+    public unsafe bool Next()
     {
         while (_level != null && !IsCycle)
         {
@@ -66,7 +66,7 @@ internal unsafe ref struct MessageWalker
 
     /// <summary>Enters the next message of the current field.</summary>
     /// <returns>False if there are no more, or if the message contains itself.</returns>
-    private bool TryEnterNext()
+    private unsafe bool TryEnterNext()
     {
         if (_level->Place.Field == FieldPlace.None) return false;
         ref readonly TableField field = ref Field;
@@ -89,7 +89,7 @@ internal unsafe ref struct MessageWalker
         _ => Value.List(field).Count,
     };
 
-    private readonly MessageRef MessageAt(in TableField field, int item)
+    private readonly unsafe MessageRef MessageAt(in TableField field, int item)
     {
         switch (field.Cardinality)
         {
@@ -106,7 +106,7 @@ internal unsafe ref struct MessageWalker
     }
 
     /// <returns>False if the message was entered before.</returns>
-    private bool Enter(MessageRef message)
+    private unsafe bool Enter(MessageRef message)
     {
         if (!_entered.Add((nint)message.Data))
         {
@@ -126,16 +126,16 @@ internal unsafe ref struct MessageWalker
         return true;
     }
 
-    private static PlaceRef PlaceOf(Level* level) => level == null ? default : new PlaceRef(ref level->Place);
+    private static unsafe PlaceRef PlaceOf(Level* level) => level == null ? default : new PlaceRef(ref level->Place);
 
     /// <summary>A message that the walk is in.</summary>
-    private struct Level(Level* outer, MessageRef message)
+    private unsafe struct Level(Level* outer, MessageRef message)
     {
-        public readonly Level* Outer = outer;
+        public readonly unsafe Level* Outer = outer;
         public readonly MessageRef Message = message;
 
         /// <summary>The position in the message; it refers to that of the message around it.</summary>
-        public FieldPlace Place = new(PlaceOf(outer), message.Type);
+        public unsafe FieldPlace Place = new(PlaceOf(outer), message.Type);
 
         /// <summary>The element of the field that is entered next.</summary>
         public int NextItem;

@@ -7,22 +7,22 @@ using LibProtoZeroSharp.Schema;
 namespace LibProtoZeroSharp.Walks;
 
 /// <summary>Checks that all required fields of a message are set: by the type's generated code, or by the table if there is none.</summary>
-internal static unsafe class RequiredFields
+internal static class RequiredFields
 {
     /// <inheritdoc cref="IProtoMessage.IsInitialized"/>
-    public static bool AreSet(MessageRef message) => AreSet(message.Type.Table, message.Data);
+    public static unsafe bool AreSet(MessageRef message) => AreSet(message.Type.Table, message.Data);
 
     /// <inheritdoc cref="IProtoMessage.IsInitialized"/>
     /// <param name="table">The type.</param>
     /// <param name="data">The data; null for an absent message.</param>
-    public static bool AreSet(MessageTable* table, void* data)
+    public static unsafe bool AreSet(MessageTable* table, void* data)
     {
         if (data == null) return true;
         return table->GeneratedIsInitialized != null ? table->GeneratedIsInitialized(data) : !table->CanBePartial || AreSetByTable(table, (byte*)data);
     }
 
     /// <inheritdoc cref="IProtoMessage.IsInitialized"/>
-    public static bool AreSetByTable(MessageTable* table, byte* data)
+    public static unsafe bool AreSetByTable(MessageTable* table, byte* data)
     {
         StackGuard.OfThread.Require();
         Checks.Alive(data);
@@ -36,7 +36,7 @@ internal static unsafe class RequiredFields
         return true;
     }
 
-    private static bool AreSetBelow(in TableField field, byte* value)
+    private static unsafe bool AreSetBelow(in TableField field, byte* value)
     {
         MessageTable* table = field.Message;
         switch (field.Cardinality)

@@ -9,10 +9,10 @@ namespace LibProtoZeroSharp.Walks;
 /// schema that knows them would ignore it.
 /// </summary>
 /// <remarks>Requires: pointers to fields are null or alive, and the bytes are well-formed fields, as the decoder keeps them.</remarks>
-internal static unsafe class UnknownFieldSet
+internal static class UnknownFieldSet
 {
     /// <summary>Whether both have the same fields. Fields of one number must have the same order and the same bytes.</summary>
-    public static bool AreEqual(UnknownFields* left, UnknownFields* right)
+    public static unsafe bool AreEqual(UnknownFields* left, UnknownFields* right)
     {
         if (left == right) return true;
         ReadOnlySpan<byte> leftBytes = UnknownFields.AsSpan(left), rightBytes = UnknownFields.AsSpan(right);
@@ -31,7 +31,7 @@ internal static unsafe class UnknownFieldSet
     }
 
     /// <summary>A hash that is the same for equal sets; 0 if there are no fields.</summary>
-    public static int HashOf(UnknownFields* fields)
+    public static unsafe int HashOf(UnknownFields* fields)
     {
         int sum = 0;
         var walker = new UnknownFieldWalker(fields);
@@ -40,7 +40,7 @@ internal static unsafe class UnknownFieldSet
     }
 
     /// <summary>The fields by ascending number. Fields of one number keep their order.</summary>
-    private static Span<Field> Sorted(UnknownFields* fields, ArenaAllocator scratch)
+    private static unsafe Span<Field> Sorted(UnknownFields* fields, ArenaAllocator scratch)
     {
         int count = 0;
         var walker = new UnknownFieldWalker(fields);
@@ -54,15 +54,15 @@ internal static unsafe class UnknownFieldSet
         return sorted;
     }
 
-    private readonly struct Field(byte* start, byte* end, int number) : IComparable<Field>
+    private readonly unsafe struct Field(byte* start, byte* end, int number) : IComparable<Field>
     {
-        private readonly byte* _start = start;
-        private readonly byte* _end = end;
+        private readonly unsafe byte* _start = start;
+        private readonly unsafe byte* _end = end;
         private readonly int _number = number;
 
-        public ReadOnlySpan<byte> Bytes => new(_start, (int)(_end - _start));
+        public unsafe ReadOnlySpan<byte> Bytes => new(_start, (int)(_end - _start));
 
-        public int CompareTo(Field other) =>
+        public unsafe int CompareTo(Field other) =>
             _number != other._number ? _number.CompareTo(other._number) : ((nuint)_start).CompareTo((nuint)other._start);
     }
 }

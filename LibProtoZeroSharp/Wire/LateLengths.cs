@@ -7,15 +7,15 @@ namespace LibProtoZeroSharp.Wire;
 /// move again for each sub around it that closes. Instead all content moves once, when the outermost of the deep subs closes.
 /// </summary>
 /// <remarks>They are in the order in which their subs closed: a sub follows those in it.</remarks>
-internal unsafe struct LateLengths
+internal struct LateLengths
 {
-    private LateLength* _items;
+    private unsafe LateLength* _items;
     private int _capacity;
 
     public int Count { get; private set; }
 
     /// <summary>The lengths, ordered by their positions. The order in which they closed is lost, so the caller then calls <see cref="Clear"/>.</summary>
-    public readonly ReadOnlySpan<LateLength> Sort()
+    public readonly unsafe ReadOnlySpan<LateLength> Sort()
     {
         var all = new Span<LateLength>(_items, Count);
         all.Sort();
@@ -24,7 +24,7 @@ internal unsafe struct LateLengths
 
     /// <summary>The bytes that lengths after a position still need.</summary>
     /// <param name="position">The position of the sub that was opened last.</param>
-    public readonly long MissingAfter(long position)
+    public readonly unsafe long MissingAfter(long position)
     {
         long missing = 0;
         for (int i = Count - 1; i >= 0 && _items[i].Position > position; i -= _items[i].Group) missing += _items[i].Missing;
@@ -36,7 +36,7 @@ internal unsafe struct LateLengths
     /// <param name="width">The number of these bytes.</param>
     /// <param name="body">The length.</param>
     /// <param name="missing">The bytes that this length and those in the sub still need.</param>
-    public void Add(long position, int width, int body, int missing)
+    public unsafe void Add(long position, int width, int body, int missing)
     {
         if (Count == _capacity)
         {
@@ -52,7 +52,7 @@ internal unsafe struct LateLengths
     }
 
     /// <summary>Forgets the lengths after a position, which is that of the sub that was opened last.</summary>
-    public void RemoveAfter(long position)
+    public unsafe void RemoveAfter(long position)
     {
         while (Count > 0 && _items[Count - 1].Position > position) Count--;
     }
@@ -60,7 +60,7 @@ internal unsafe struct LateLengths
     /// <summary>Forgets all lengths.</summary>
     public void Clear() => Count = 0;
 
-    public readonly void Dispose() => NativeMemory.Free(_items);
+    public readonly unsafe void Dispose() => NativeMemory.Free(_items);
 }
 
 /// <summary>A length that is written late.</summary>

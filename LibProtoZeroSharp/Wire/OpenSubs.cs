@@ -7,7 +7,7 @@ namespace LibProtoZeroSharp.Wire;
 /// The stack of a writer's open subs and groups. The first eight are stored in this struct; deeper ones are stored in unmanaged memory,
 /// which <see cref="Dispose"/> frees. There are also the lengths in them that are written late.
 /// </summary>
-internal unsafe struct OpenSubs
+internal struct OpenSubs
 {
     private const int InlineCapacity = 8;
 
@@ -18,7 +18,7 @@ internal unsafe struct OpenSubs
     }
 
     private Inline _inline;
-    private Deep* _deep;
+    private unsafe Deep* _deep;
     private int _depth;
 
     // One bit per depth: whether the sub closed last at that depth needed two bytes for its length. Siblings mostly have lengths of the same width.
@@ -41,9 +41,9 @@ internal unsafe struct OpenSubs
 
     /// <summary>The late lengths in the deep subs.</summary>
     /// <remarks>Requires: <see cref="IsDeep"/>. Ensures: the reference is valid until the next sub is started.</remarks>
-    public readonly ref LateLengths Late => ref _deep->Late;
+    public readonly unsafe ref LateLengths Late => ref _deep->Late;
 
-    private readonly OpenSub* Items => (OpenSub*)(_deep + 1);
+    private readonly unsafe OpenSub* Items => (OpenSub*)(_deep + 1);
 
     /// <summary>Whether one more sub or group can be stored in this struct.</summary>
     public readonly bool HasInline
@@ -76,7 +76,7 @@ internal unsafe struct OpenSubs
     /// <summary>The innermost open sub or group.</summary>
     /// <exception cref="InvalidOperationException">None is open.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly OpenSub Peek()
+    public readonly unsafe OpenSub Peek()
     {
         int last = _depth - 1;
         if ((uint)last < InlineCapacity) return _inline[last];
@@ -106,7 +106,7 @@ internal unsafe struct OpenSubs
     public readonly OpenSub Outermost => _inline[0];
 
     /// <summary>Frees the memory of deep subs.</summary>
-    public void Dispose()
+    public unsafe void Dispose()
     {
         if (_deep == null) return;
         _deep->Late.Dispose();
@@ -115,7 +115,7 @@ internal unsafe struct OpenSubs
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void PushDeep(OpenSub sub)
+    private unsafe void PushDeep(OpenSub sub)
     {
         int index = _depth - InlineCapacity;
         int had = _deep == null ? 0 : _deep->Capacity;

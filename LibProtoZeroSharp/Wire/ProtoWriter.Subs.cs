@@ -186,9 +186,9 @@ public ref partial struct ProtoWriter
 
     /// <summary>Closes the sub-message that <see cref="Sub"/> started.</summary>
     /// <remarks>C# keeps it within the method that has the writer.</remarks>
-    public readonly unsafe ref struct Scope
+    public readonly ref struct Scope
     {
-        private readonly ProtoWriter* _writer;
+        private readonly unsafe ProtoWriter* _writer;
 #if PROTOZERO_CHECKS
         private readonly int _depth;
         private readonly long _position;
@@ -199,7 +199,7 @@ public ref partial struct ProtoWriter
         /// <remarks>
         /// Requires: the writer, which has an open sub, outlives this. C# sees to it, as <see cref="Sub"/> returns a reference to the writer.
         /// </remarks>
-        internal Scope(ProtoWriter* writer)
+        internal unsafe Scope(ProtoWriter* writer)
         {
             _writer = writer;
 #if PROTOZERO_CHECKS
@@ -214,7 +214,7 @@ public ref partial struct ProtoWriter
         /// No sub is open, or this is <c>default</c>. Debug build flavour: another sub or group is the innermost one, or the writer is another one by
         /// now.
         /// </exception>
-        public void Dispose()
+        public unsafe void Dispose()
         {
             if (_writer == null) WriterErrors.ThrowDefaultScope();
 #if PROTOZERO_CHECKS
@@ -229,7 +229,7 @@ public ref partial struct ProtoWriter
         private static void ThrowOtherWriter() => throw new InvalidOperationException(
             "The sub-message is one of another writer: the variable has been assigned since, or the writer was disposed. Close each sub before that.");
 
-        private void ThrowNotInnermost() => throw new InvalidOperationException(
+        private unsafe void ThrowNotInnermost() => throw new InvalidOperationException(
             $"The sub-message at depth {_depth} is closed, and {_writer->_open.Depth} are open: close the innermost one first, and each one once.");
 #endif
     }

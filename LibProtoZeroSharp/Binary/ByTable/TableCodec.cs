@@ -10,7 +10,7 @@ namespace LibProtoZeroSharp.Binary.ByTable;
 /// Requires, for every member: <c>data</c> is the data of a message of the table's type; to be read into, it is writable. Maximum depths are not
 /// negative.
 /// </remarks>
-internal static unsafe class TableCodec
+internal static class TableCodec
 {
     /// <summary>Merges an encoded message into the data of one.</summary>
     /// <param name="table">The type.</param>
@@ -22,7 +22,7 @@ internal static unsafe class TableCodec
     /// <returns>
     /// The error and its offset in bytes; the offset is unspecified if there is no error. Required fields are not checked.
     /// </returns>
-    public static (ProtoError Error, long Offset) Merge(
+    public static unsafe (ProtoError Error, long Offset) Merge(
         MessageTable* table, void* data, ReadOnlySpan<byte> input, ArenaState* arena, int maxDepth, bool discardUnknown)
     {
         byte* copy = arena->TryAllocate((nuint)input.Length);
@@ -42,7 +42,7 @@ internal static unsafe class TableCodec
     /// <returns>
     /// The error and its offset in bytes; the offset is unspecified if there is no error. Required fields are not checked.
     /// </returns>
-    public static (ProtoError Error, long Offset) MergeAliased(
+    public static unsafe (ProtoError Error, long Offset) MergeAliased(
         MessageTable* table, void* data, byte* start, byte* end, ArenaState* arena, int maxDepth, bool discardUnknown)
     {
         var context = new DecodeContext(start, end, 0, arena, maxDepth, discardUnknown);
@@ -60,7 +60,7 @@ internal static unsafe class TableCodec
     /// </param>
     /// <param name="arena">The arena of the decoded data.</param>
     /// <param name="maxDepth">How deep messages and groups may nest below this one.</param>
-    public static ProtoError Unpack(MessageRef message, UnmanagedBytes packed, bool hasSlop, ArenaAllocator arena, int maxDepth)
+    public static unsafe ProtoError Unpack(MessageRef message, UnmanagedBytes packed, bool hasSlop, ArenaAllocator arena, int maxDepth)
     {
         ReadOnlySpan<byte> bytes = packed.AsSpan();
         MessageTable* table = message.Type.Table;
@@ -74,7 +74,7 @@ internal static unsafe class TableCodec
     /// <summary>Encodes a message into the arena.</summary>
     /// <returns>False if the arena is exhausted.</returns>
     /// <exception cref="ProtoException">A string that must be UTF-8 is not, or the message is too large or nests too deep.</exception>
-    public static bool TryEncode(MessageRef message, ArenaAllocator arena, out UnmanagedBytes encoded)
+    public static unsafe bool TryEncode(MessageRef message, ArenaAllocator arena, out UnmanagedBytes encoded)
     {
         encoded = default;
         using var scratch = new ArenaAllocator();
@@ -88,7 +88,7 @@ internal static unsafe class TableCodec
 
     /// <summary>Appends the fields of the message to the output of a writer.</summary>
     /// <remarks>Requires: the writer's target is an arena, not a span or array of the caller.</remarks>
-    public static void Encode(MessageTable* table, void* data, ref ProtoWriter writer)
+    public static unsafe void Encode(MessageTable* table, void* data, ref ProtoWriter writer)
     {
         SegmentedBuffer buffer = writer.Buffer;
         var context = new EncodeContext(writer, &buffer);

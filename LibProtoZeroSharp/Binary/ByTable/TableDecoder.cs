@@ -12,10 +12,10 @@ namespace LibProtoZeroSharp.Binary.ByTable;
 /// <remarks>
 /// Requires and ensures, for every member: as for <see cref="Decoder"/>; the rows and tables are those of the data, and data are writable.
 /// </remarks>
-internal static unsafe class TableDecoder
+internal static class TableDecoder
 {
     /// <inheritdoc cref="IProtoMessage.Decode"/>
-    public static byte* Decode(CodingTable* coding, byte* p, byte* end, byte* data, UnknownFields** unknown, DecodeContext* context)
+    public static unsafe byte* Decode(CodingTable* coding, byte* p, byte* end, byte* data, UnknownFields** unknown, DecodeContext* context)
     {
         DecodeRow* next = coding->DecodeRows;
         while (p < end)
@@ -53,7 +53,8 @@ internal static unsafe class TableDecoder
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static byte* DecodeOther(DecodeRow* row, byte* start, byte* p, byte* end, byte* data, UnknownFields** unknown, DecodeContext* context)
+    private static unsafe byte* DecodeOther(
+        DecodeRow* row, byte* start, byte* p, byte* end, byte* data, UnknownFields** unknown, DecodeContext* context)
     {
         byte* value = data + row->Offset;
         var list = (RawList*)value;
@@ -89,7 +90,7 @@ internal static unsafe class TableDecoder
     /// <summary>
     /// Makes a message in a oneof the field that is set. If another field was set, the bits that it left are not taken for a pointer.
     /// </summary>
-    private static void MakeCurrent(DecodeRow* row, byte* data)
+    private static unsafe void MakeCurrent(DecodeRow* row, byte* data)
     {
         TableField* field = row->Field;
         if (!field->IsInOneof || field->CaseOf(data) == field->PresenceValue) return;
@@ -97,14 +98,15 @@ internal static unsafe class TableDecoder
         row->MarkSet(data);
     }
 
-    private static byte* DecodeMap(DecodeRow* row, byte* start, byte* p, byte* end, RawMap* map, UnknownFields** unknown, DecodeContext* context)
+    private static unsafe byte* DecodeMap(
+        DecodeRow* row, byte* start, byte* p, byte* end, RawMap* map, UnknownFields** unknown, DecodeContext* context)
     {
         if (!row->Field->IsClosedEnum) return Decoder.Map(p, end, map, row->Tag, context, new TableEntry(row->Field));
         MapEntry<Utf8String, long> largest;
         return Decoder.ClosedEnumMap(start, p, end, map, (byte*)&largest, row->Field->Numbers, unknown, context, new TableEntry(row->Field));
     }
 
-    private static byte* DecodeClosedEnums(DecodeRow* row, byte* p, byte* end, RawList* list, UnknownFields** unknown, DecodeContext* context)
+    private static unsafe byte* DecodeClosedEnums(DecodeRow* row, byte* p, byte* end, RawList* list, UnknownFields** unknown, DecodeContext* context)
     {
         uint tag = ProtoTag.Make(row->Field->Number, ProtoWireType.VarInt);
         KnownNumbers numbers = row->Field->Numbers;

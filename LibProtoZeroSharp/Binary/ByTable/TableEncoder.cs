@@ -11,10 +11,10 @@ namespace LibProtoZeroSharp.Binary.ByTable;
 /// Requires and ensures, for every member: as for <see cref="Encoder"/> and <see cref="Sizes"/>; the rows and tables are those of the data, and data
 /// are alive.
 /// </remarks>
-internal static unsafe class TableEncoder
+internal static class TableEncoder
 {
     /// <inheritdoc cref="IProtoMessage.Encode"/>
-    public static byte* Encode(CodingTable* coding, byte* p, byte* data, UnknownFields* unknown, EncodeContext* context)
+    public static unsafe byte* Encode(CodingTable* coding, byte* p, byte* data, UnknownFields* unknown, EncodeContext* context)
     {
         for (EncodeRow* row = coding->EncodeRows; row != coding->EncodeEnd; row++)
         {
@@ -33,7 +33,7 @@ internal static unsafe class TableEncoder
     }
 
     /// <inheritdoc cref="IProtoMessage.Measure"/>
-    public static ulong Measure(CodingTable* coding, byte* data, UnknownFields* unknown)
+    public static unsafe ulong Measure(CodingTable* coding, byte* data, UnknownFields* unknown)
     {
         ulong size = Sizes.Unknown(unknown);
         for (EncodeRow* row = coding->EncodeRows; row != coding->EncodeEnd; row++)
@@ -59,7 +59,7 @@ internal static unsafe class TableEncoder
     /// <param name="count">The number of messages.</param>
     /// <param name="table">The type of the messages.</param>
     /// <param name="context">The write.</param>
-    public static byte* EncodeMessages(byte* p, uint tag, TagBytes bytes, void** items, int count, MessageTable* table, EncodeContext* context)
+    public static unsafe byte* EncodeMessages(byte* p, uint tag, TagBytes bytes, void** items, int count, MessageTable* table, EncodeContext* context)
     {
         context->Stack.Require();
         Checks.Alive(items);
@@ -86,7 +86,7 @@ internal static unsafe class TableEncoder
     /// <param name="count">The number of messages.</param>
     /// <param name="isDelimited">Whether the messages are between two tags, as groups are; otherwise each has a length prefix.</param>
     /// <param name="table">The type of the messages.</param>
-    public static ulong MeasureMessages(void** items, int count, bool isDelimited, MessageTable* table)
+    public static unsafe ulong MeasureMessages(void** items, int count, bool isDelimited, MessageTable* table)
     {
         if (!StackGuard.OfThread.HasRoom()) return StackGuard.TooDeep;
         Checks.Alive(items);
@@ -102,7 +102,7 @@ internal static unsafe class TableEncoder
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static byte* EncodeOther(EncodeRow* row, byte* p, byte* value, EncodeContext* context)
+    private static unsafe byte* EncodeOther(EncodeRow* row, byte* p, byte* value, EncodeContext* context)
     {
         uint tag = row->Tag;
         var list = (RawList*)value;
@@ -128,7 +128,7 @@ internal static unsafe class TableEncoder
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ulong MeasureOther(EncodeRow* row, byte* value)
+    private static unsafe ulong MeasureOther(EncodeRow* row, byte* value)
     {
         int tagLength = row->TagBytes.Length;
         var list = (RawList*)value;

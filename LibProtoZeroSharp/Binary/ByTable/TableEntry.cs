@@ -12,17 +12,17 @@ namespace LibProtoZeroSharp.Binary.ByTable;
 /// <remarks>Requires and ensures, for every member: as for <see cref="IEntryType"/>.</remarks>
 internal readonly unsafe struct TableEntry(TableField* map) : IEntryType
 {
-    public int Size => map->EntrySize;
+    public unsafe int Size => map->EntrySize;
 
-    public int ValueOffset => map->EntryValueOffset;
+    public unsafe int ValueOffset => map->EntryValueOffset;
 
-    public uint KeyTag => ProtoTag.Make(1, ValueEncoding.WireType(map->KeyType));
+    public unsafe uint KeyTag => ProtoTag.Make(1, ValueEncoding.WireType(map->KeyType));
 
-    public uint ValueTag => ProtoTag.Make(2, map->WireType);
+    public unsafe uint ValueTag => ProtoTag.Make(2, map->WireType);
 
-    public byte* DecodeKey(byte* p, byte* end, byte* entry, DecodeContext* context) => TableValue.Decode(KeyType, p, end, entry, context);
+    public unsafe byte* DecodeKey(byte* p, byte* end, byte* entry, DecodeContext* context) => TableValue.Decode(KeyType, p, end, entry, context);
 
-    public byte* DecodeValue(byte* p, byte* end, byte* entry, DecodeContext* context)
+    public unsafe byte* DecodeValue(byte* p, byte* end, byte* entry, DecodeContext* context)
     {
         byte* value = Value(entry);
         return map->IsMessage
@@ -30,7 +30,7 @@ internal readonly unsafe struct TableEntry(TableField* map) : IEntryType
             : TableValue.Decode(ValueType, p, end, value, context);
     }
 
-    public bool TryCreateDefault(byte* entry, DecodeContext* context)
+    public unsafe bool TryCreateDefault(byte* entry, DecodeContext* context)
     {
         if (!map->IsMessage) return true;
         MessageTable* table = map->Message;
@@ -41,9 +41,9 @@ internal readonly unsafe struct TableEntry(TableField* map) : IEntryType
         return true;
     }
 
-    public byte* EncodeKey(byte* p, byte* entry, EncodeContext* context) => Encode(KeyType, p, entry, context);
+    public unsafe byte* EncodeKey(byte* p, byte* entry, EncodeContext* context) => Encode(KeyType, p, entry, context);
 
-    public byte* EncodeValue(byte* p, byte* entry, EncodeContext* context)
+    public unsafe byte* EncodeValue(byte* p, byte* entry, EncodeContext* context)
     {
         byte* value = Value(entry);
         return map->IsMessage
@@ -51,7 +51,7 @@ internal readonly unsafe struct TableEntry(TableField* map) : IEntryType
             : Encode(ValueType, p, value, context);
     }
 
-    public ulong Measure(byte* entry)
+    public unsafe ulong Measure(byte* entry)
     {
         byte* value = Value(entry);
         return TableValue.Measure(KeyType, entry) + (map->IsMessage
@@ -59,16 +59,16 @@ internal readonly unsafe struct TableEntry(TableField* map) : IEntryType
             : TableValue.Measure(ValueType, value));
     }
 
-    public void Seal(RawMap* entries) => TableMap.Seal(*map, entries);
+    public unsafe void Seal(RawMap* entries) => TableMap.Seal(*map, entries);
 
-    private FieldType KeyType => ValueEncoding.TypeOf(map->KeyType, map->ValidatesUtf8);
+    private unsafe FieldType KeyType => ValueEncoding.TypeOf(map->KeyType, map->ValidatesUtf8);
 
-    private FieldType ValueType => ValueEncoding.TypeOf(map->Type, map->ValidatesUtf8);
+    private unsafe FieldType ValueType => ValueEncoding.TypeOf(map->Type, map->ValidatesUtf8);
 
-    private byte* Value(byte* entry) => entry + map->EntryValueOffset;
+    private unsafe byte* Value(byte* entry) => entry + map->EntryValueOffset;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static byte* Encode(FieldType type, byte* p, byte* value, EncodeContext* context) => type is FieldType.String or FieldType.Bytes
+    private static unsafe byte* Encode(FieldType type, byte* p, byte* value, EncodeContext* context) => type is FieldType.String or FieldType.Bytes
         ? Encoder.View(p, 0, default, (Utf8String*)value, type == FieldType.String, context)
         : TableValue.EncodeNumber(type, p, value);
 }

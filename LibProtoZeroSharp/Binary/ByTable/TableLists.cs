@@ -9,9 +9,9 @@ namespace LibProtoZeroSharp.Binary.ByTable;
 /// <para>The type is that of <see cref="ValueEncoding.TypeOf"/>. Each kind of number calls the same code as generated code does.</para>
 /// <para>Requires and ensures: as for <see cref="Decoder"/>, <see cref="Encoder"/> and <see cref="Sizes"/>.</para>
 /// </remarks>
-internal static unsafe class TableLists
+internal static class TableLists
 {
-    public static byte* Decode(FieldType type, bool isPacked, byte* p, byte* end, RawList* list, uint tag, DecodeContext* context) => type switch
+    public static unsafe byte* Decode(FieldType type, bool isPacked, byte* p, byte* end, RawList* list, uint tag, DecodeContext* context) => type switch
     {
         FieldType.Double or FieldType.Fixed64 or FieldType.SFixed64 => Decode<long, Fixed<long>>(isPacked, p, end, list, tag, context),
         FieldType.Float or FieldType.Fixed32 or FieldType.SFixed32 => Decode<int, Fixed<int>>(isPacked, p, end, list, tag, context),
@@ -23,7 +23,7 @@ internal static unsafe class TableLists
         _ => Decode<int, VarInts<int, VarIntFormats.Int32>>(isPacked, p, end, list, tag, context),
     };
 
-    public static byte* Encode(FieldType type, bool isPacked, byte* p, uint tag, RawList* list, EncodeContext* context) => type switch
+    public static unsafe byte* Encode(FieldType type, bool isPacked, byte* p, uint tag, RawList* list, EncodeContext* context) => type switch
     {
         FieldType.Double or FieldType.Fixed64 or FieldType.SFixed64 => Encode<long, Fixed<long>>(isPacked, p, tag, list, context),
         FieldType.Float or FieldType.Fixed32 or FieldType.SFixed32 => Encode<int, Fixed<int>>(isPacked, p, tag, list, context),
@@ -36,7 +36,7 @@ internal static unsafe class TableLists
     };
 
     /// <summary>Bytes of the list with its tags.</summary>
-    public static ulong Measure(FieldType type, bool isPacked, RawList* list, int tagLength) => type switch
+    public static unsafe ulong Measure(FieldType type, bool isPacked, RawList* list, int tagLength) => type switch
     {
         FieldType.Double or FieldType.Fixed64 or FieldType.SFixed64 => Measure<long, Fixed<long>>(isPacked, list, tagLength),
         FieldType.Float or FieldType.Fixed32 or FieldType.SFixed32 => Measure<int, Fixed<int>>(isPacked, list, tagLength),
@@ -48,64 +48,69 @@ internal static unsafe class TableLists
         _ => Measure<int, VarInts<int, VarIntFormats.Int32>>(isPacked, list, tagLength),
     };
 
-    private static byte* Decode<T, TNumbers>(bool isPacked, byte* p, byte* end, RawList* list, uint tag, DecodeContext* context)
+    private static unsafe byte* Decode<T, TNumbers>(bool isPacked, byte* p, byte* end, RawList* list, uint tag, DecodeContext* context)
         where T : unmanaged where TNumbers : struct, INumbers<T> =>
         isPacked ? TNumbers.DecodePacked(p, end, list, context) : TNumbers.DecodeRepeated(p, end, list, tag, context);
 
-    private static byte* Encode<T, TNumbers>(bool isPacked, byte* p, uint tag, RawList* list, EncodeContext* context)
+    private static unsafe byte* Encode<T, TNumbers>(bool isPacked, byte* p, uint tag, RawList* list, EncodeContext* context)
         where T : unmanaged where TNumbers : struct, INumbers<T> =>
         isPacked ? TNumbers.EncodePacked(p, tag, list, context) : TNumbers.EncodeRepeated(p, tag, list, context);
 
-    private static ulong Measure<T, TNumbers>(bool isPacked, RawList* list, int tagLength)
+    private static unsafe ulong Measure<T, TNumbers>(bool isPacked, RawList* list, int tagLength)
         where T : unmanaged where TNumbers : struct, INumbers<T> =>
         isPacked ? TNumbers.MeasurePacked(list) + (uint)tagLength : TNumbers.MeasureRepeated(list, tagLength);
 
     /// <summary>The code for lists of one kind of number.</summary>
     private interface INumbers<T> where T : unmanaged
     {
-        static abstract byte* DecodePacked(byte* p, byte* end, RawList* list, DecodeContext* context);
+        static abstract unsafe byte* DecodePacked(byte* p, byte* end, RawList* list, DecodeContext* context);
 
-        static abstract byte* DecodeRepeated(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context);
+        static abstract unsafe byte* DecodeRepeated(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context);
 
-        static abstract byte* EncodePacked(byte* p, uint tag, RawList* list, EncodeContext* context);
+        static abstract unsafe byte* EncodePacked(byte* p, uint tag, RawList* list, EncodeContext* context);
 
-        static abstract byte* EncodeRepeated(byte* p, uint tag, RawList* list, EncodeContext* context);
+        static abstract unsafe byte* EncodeRepeated(byte* p, uint tag, RawList* list, EncodeContext* context);
 
-        static abstract ulong MeasurePacked(RawList* list);
+        static abstract unsafe ulong MeasurePacked(RawList* list);
 
-        static abstract ulong MeasureRepeated(RawList* list, int tagLength);
+        static abstract unsafe ulong MeasureRepeated(RawList* list, int tagLength);
     }
 
     private readonly struct VarInts<T, TFormat> : INumbers<T> where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
-        public static byte* DecodePacked(byte* p, byte* end, RawList* list, DecodeContext* context) => Decoder.PackedVarInts<T, TFormat>(p, end, list, context);
+        public static unsafe byte* DecodePacked(byte* p, byte* end, RawList* list, DecodeContext* context) =>
+            Decoder.PackedVarInts<T, TFormat>(p, end, list, context);
 
-        public static byte* DecodeRepeated(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context) =>
+        public static unsafe byte* DecodeRepeated(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context) =>
             Decoder.Repeated<T, VarIntCodec<T, TFormat>>(p, end, list, tag, context);
 
-        public static byte* EncodePacked(byte* p, uint tag, RawList* list, EncodeContext* context) => Encoder.PackedVarInts<T, TFormat>(p, tag, list, context);
+        public static unsafe byte* EncodePacked(byte* p, uint tag, RawList* list, EncodeContext* context) =>
+            Encoder.PackedVarInts<T, TFormat>(p, tag, list, context);
 
-        public static byte* EncodeRepeated(byte* p, uint tag, RawList* list, EncodeContext* context) =>
+        public static unsafe byte* EncodeRepeated(byte* p, uint tag, RawList* list, EncodeContext* context) =>
             Encoder.Repeated<T, VarIntCodec<T, TFormat>>(p, tag, list, context);
 
-        public static ulong MeasurePacked(RawList* list) => Sizes.PackedVarInts<T, TFormat>(list);
+        public static unsafe ulong MeasurePacked(RawList* list) => Sizes.PackedVarInts<T, TFormat>(list);
 
-        public static ulong MeasureRepeated(RawList* list, int tagLength) => Sizes.RepeatedVarInts<T, TFormat>(list, tagLength);
+        public static unsafe ulong MeasureRepeated(RawList* list, int tagLength) => Sizes.RepeatedVarInts<T, TFormat>(list, tagLength);
     }
 
     private readonly struct Fixed<T> : INumbers<T> where T : unmanaged
     {
-        public static byte* DecodePacked(byte* p, byte* end, RawList* list, DecodeContext* context) => Decoder.PackedFixed<T>(p, end, list, context);
+        public static unsafe byte* DecodePacked(byte* p, byte* end, RawList* list, DecodeContext* context) =>
+            Decoder.PackedFixed<T>(p, end, list, context);
 
-        public static byte* DecodeRepeated(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context) =>
+        public static unsafe byte* DecodeRepeated(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context) =>
             Decoder.Repeated<T, FixedCodec<T>>(p, end, list, tag, context);
 
-        public static byte* EncodePacked(byte* p, uint tag, RawList* list, EncodeContext* context) => Encoder.PackedFixed<T>(p, tag, list, context);
+        public static unsafe byte* EncodePacked(byte* p, uint tag, RawList* list, EncodeContext* context) =>
+            Encoder.PackedFixed<T>(p, tag, list, context);
 
-        public static byte* EncodeRepeated(byte* p, uint tag, RawList* list, EncodeContext* context) => Encoder.Repeated<T, FixedCodec<T>>(p, tag, list, context);
+        public static unsafe byte* EncodeRepeated(byte* p, uint tag, RawList* list, EncodeContext* context) =>
+            Encoder.Repeated<T, FixedCodec<T>>(p, tag, list, context);
 
-        public static ulong MeasurePacked(RawList* list) => Sizes.PackedFixed<T>(list);
+        public static unsafe ulong MeasurePacked(RawList* list) => Sizes.PackedFixed<T>(list);
 
-        public static ulong MeasureRepeated(RawList* list, int tagLength) => Sizes.RepeatedFixed<T>(list, tagLength);
+        public static unsafe ulong MeasureRepeated(RawList* list, int tagLength) => Sizes.RepeatedFixed<T>(list, tagLength);
     }
 }

@@ -13,7 +13,7 @@ namespace LibProtoZeroSharp.Binary.ByTable;
 /// using them. Code that uses a table therefore refers to the set until the end of the use. A set that is not disposed keeps its tables: its messages
 /// could be in use.
 /// </remarks>
-internal sealed unsafe class TableSet(Func<MessageDescriptor, nint> generated) : IDisposable
+internal sealed class TableSet(Func<MessageDescriptor, nint> generated) : IDisposable
 {
     private readonly object _lock = new();
 
@@ -25,7 +25,7 @@ internal sealed unsafe class TableSet(Func<MessageDescriptor, nint> generated) :
     private volatile bool _isDisposed;
 
     /// <summary>Frees the tables of a set that is disposed, so that no operation with them can begin any more.</summary>
-    ~TableSet()
+    unsafe ~TableSet()
     {
         if (!_isDisposed) return;
         foreach (nint table in _tables.Values) MessageTable.Free((MessageTable*)table);
@@ -44,16 +44,16 @@ internal sealed unsafe class TableSet(Func<MessageDescriptor, nint> generated) :
     /// disposed set makes tables too, because an operation that is in progress ends as usual. Code that begins an operation asks
     /// <see cref="IsDisposed"/> first.
     /// </remarks>
-    public MessageTable* Of(MessageDescriptor message) => Find(message);
+    public unsafe MessageTable* Of(MessageDescriptor message) => Find(message);
 
     /// <summary>The table of the holder of an extension.</summary>
     /// <inheritdoc cref="Of"/>
-    public MessageTable* OfHolder(FieldDescriptor extension) => Find(extension);
+    public unsafe MessageTable* OfHolder(FieldDescriptor extension) => Find(extension);
 
     /// <summary>Ends the use of the tables. Uses that are in progress on other threads go on, and the memory is freed after them.</summary>
     public void Dispose() => _isDisposed = true;
 
-    private MessageTable* Find(IDescriptor type)
+    private unsafe MessageTable* Find(IDescriptor type)
     {
         lock (_lock)
         {
@@ -63,7 +63,7 @@ internal sealed unsafe class TableSet(Func<MessageDescriptor, nint> generated) :
     }
 
     /// <summary>Makes the tables of a type and of all types that it refers to. If it throws, no table was added.</summary>
-    private void Add(IDescriptor type)
+    private unsafe void Add(IDescriptor type)
     {
         Dictionary<IDescriptor, DescriptorRows> added = WithReferred(type);
         AddPartial(added);
@@ -129,10 +129,10 @@ internal sealed unsafe class TableSet(Func<MessageDescriptor, nint> generated) :
         }
     }
 
-    private MessageTable* TableOf(MessageDescriptor message) =>
+    private unsafe MessageTable* TableOf(MessageDescriptor message) =>
         (MessageTable*)(_tables.TryGetValue(message, out nint table) ? table : generated(message));
 
-    private void Make(IDescriptor type, DescriptorRows rows)
+    private unsafe void Make(IDescriptor type, DescriptorRows rows)
     {
         var table = (MessageTable*)_tables[type];
         int count = rows.Rows.Length;
@@ -159,7 +159,7 @@ internal sealed unsafe class TableSet(Func<MessageDescriptor, nint> generated) :
     }
 
     /// <summary>The numbers of a closed enum in ascending order, in memory of the set.</summary>
-    private ReadOnlySpan<int> NumbersOf(EnumDescriptor type)
+    private unsafe ReadOnlySpan<int> NumbersOf(EnumDescriptor type)
     {
         if (!_enums.TryGetValue(type, out (nint Numbers, int Count) found))
         {

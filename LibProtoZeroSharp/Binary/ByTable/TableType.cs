@@ -10,22 +10,22 @@ namespace LibProtoZeroSharp.Binary.ByTable;
 /// <remarks>Requires and ensures, for every member: as for <see cref="IMessageType"/>.</remarks>
 internal readonly unsafe struct TableType(MessageTable* table) : IMessageType
 {
-    public TypeRef Type => new(table);
+    public unsafe TypeRef Type => new(table);
 
-    public int DataSize
+    public unsafe int DataSize
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => table->DataSize;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public byte* Decode(byte* cursor, byte* end, void* data, DecodeContext* context) => TableMessage.Decode(table, cursor, end, data, context);
+    public unsafe byte* Decode(byte* cursor, byte* end, void* data, DecodeContext* context) => TableMessage.Decode(table, cursor, end, data, context);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public byte* Encode(byte* cursor, void* data, EncodeContext* context) => TableMessage.Encode(table, cursor, data, context);
+    public unsafe byte* Encode(byte* cursor, void* data, EncodeContext* context) => TableMessage.Encode(table, cursor, data, context);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ulong Measure(void* data) => TableMessage.Measure(table, data);
+    public unsafe ulong Measure(void* data) => TableMessage.Measure(table, data);
 
-    public bool IsInitialized(void* data) => RequiredFields.AreSet(table, data);
+    public unsafe bool IsInitialized(void* data) => RequiredFields.AreSet(table, data);
 }

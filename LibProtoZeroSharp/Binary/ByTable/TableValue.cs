@@ -13,7 +13,7 @@ namespace LibProtoZeroSharp.Binary.ByTable;
 /// Requires and ensures: as for <see cref="Decoder"/>, <see cref="Encoder"/> and <see cref="Sizes"/>. Requires and ensures, for pointers: as for <see
 /// cref="Decoder"/>, <see cref="Encoder"/> and <see cref="Sizes"/>; a value has the C# type of its field type.
 /// </remarks>
-internal static unsafe class TableValue
+internal static class TableValue
 {
     /// <summary>Reads a value.</summary>
     /// <param name="type">The result of <see cref="ValueEncoding.TypeOf"/>; no message.</param>
@@ -22,7 +22,7 @@ internal static unsafe class TableValue
     /// <param name="value">Where the value goes.</param>
     /// <param name="context">The parse.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* Decode(FieldType type, byte* p, byte* end, byte* value, DecodeContext* context) => type switch
+    public static unsafe byte* Decode(FieldType type, byte* p, byte* end, byte* value, DecodeContext* context) => type switch
     {
         FieldType.Double or FieldType.Fixed64 or FieldType.SFixed64 => Decoder.Fixed64(p, (ulong*)value, context),
         FieldType.Float or FieldType.Fixed32 or FieldType.SFixed32 => Decoder.Fixed32(p, (uint*)value, context),
@@ -41,7 +41,7 @@ internal static unsafe class TableValue
     /// <param name="p">The cursor.</param>
     /// <param name="value">The value.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* EncodeNumber(FieldType type, byte* p, byte* value) => type switch
+    public static unsafe byte* EncodeNumber(FieldType type, byte* p, byte* value) => type switch
     {
         FieldType.Double or FieldType.Fixed64 or FieldType.SFixed64 => Encoder.Fixed64Value(p, *(ulong*)value),
         FieldType.Float or FieldType.Fixed32 or FieldType.SFixed32 => Encoder.Fixed32Value(p, *(uint*)value),
@@ -57,7 +57,7 @@ internal static unsafe class TableValue
     /// <param name="type">The result of <see cref="ValueEncoding.TypeOf"/>; no message.</param>
     /// <param name="value">The value.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ulong Measure(FieldType type, byte* value) => type switch
+    public static unsafe ulong Measure(FieldType type, byte* value) => type switch
     {
         FieldType.Double or FieldType.Fixed64 or FieldType.SFixed64 => sizeof(ulong),
         FieldType.Float or FieldType.Fixed32 or FieldType.SFixed32 => sizeof(uint),

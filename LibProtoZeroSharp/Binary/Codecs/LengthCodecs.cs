@@ -7,54 +7,59 @@ namespace LibProtoZeroSharp.Runtime;
 
 /// <summary><c>string</c>, validated.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public readonly unsafe struct StringCodec : IFieldCodec<Utf8String>
+public readonly struct StringCodec : IFieldCodec<Utf8String>
 {
     static ProtoWireType IFieldCodec<Utf8String>.WireType => ProtoWireType.LengthDelimited;
-    static byte* IFieldCodec<Utf8String>.Decode(byte* p, byte* end, Utf8String* value, DecodeContext* context) => Decoder.String(p, end, value, context);
-    static byte* IFieldCodec<Utf8String>.Encode(byte* p, Utf8String* value, EncodeContext* context) => Encoder.StringValue(p, value, context);
-    static ulong IFieldCodec<Utf8String>.Measure(Utf8String* value) => Sizes.String(value);
+    static unsafe byte* IFieldCodec<Utf8String>.Decode(byte* p, byte* end, Utf8String* value, DecodeContext* context) =>
+        Decoder.String(p, end, value, context);
+    static unsafe byte* IFieldCodec<Utf8String>.Encode(byte* p, Utf8String* value, EncodeContext* context) => Encoder.StringValue(p, value, context);
+    static unsafe ulong IFieldCodec<Utf8String>.Measure(Utf8String* value) => Sizes.String(value);
 }
 
 /// <summary><c>string</c>, not validated.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public readonly unsafe struct StringUncheckedCodec : IFieldCodec<Utf8String>
+public readonly struct StringUncheckedCodec : IFieldCodec<Utf8String>
 {
     static ProtoWireType IFieldCodec<Utf8String>.WireType => ProtoWireType.LengthDelimited;
-    static byte* IFieldCodec<Utf8String>.Decode(byte* p, byte* end, Utf8String* value, DecodeContext* context) => Decoder.StringUnchecked(p, end, value, context);
-    static byte* IFieldCodec<Utf8String>.Encode(byte* p, Utf8String* value, EncodeContext* context) => Encoder.StringUncheckedValue(p, value, context);
-    static ulong IFieldCodec<Utf8String>.Measure(Utf8String* value) => Sizes.String(value);
+    static unsafe byte* IFieldCodec<Utf8String>.Decode(byte* p, byte* end, Utf8String* value, DecodeContext* context) =>
+        Decoder.StringUnchecked(p, end, value, context);
+    static unsafe byte* IFieldCodec<Utf8String>.Encode(byte* p, Utf8String* value, EncodeContext* context) =>
+        Encoder.StringUncheckedValue(p, value, context);
+    static unsafe ulong IFieldCodec<Utf8String>.Measure(Utf8String* value) => Sizes.String(value);
 }
 
 /// <summary><c>bytes</c>.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public readonly unsafe struct BytesCodec : IFieldCodec<UnmanagedBytes>
+public readonly struct BytesCodec : IFieldCodec<UnmanagedBytes>
 {
     static ProtoWireType IFieldCodec<UnmanagedBytes>.WireType => ProtoWireType.LengthDelimited;
-    static byte* IFieldCodec<UnmanagedBytes>.Decode(byte* p, byte* end, UnmanagedBytes* value, DecodeContext* context) => Decoder.Bytes(p, end, value, context);
-    static byte* IFieldCodec<UnmanagedBytes>.Encode(byte* p, UnmanagedBytes* value, EncodeContext* context) => Encoder.BytesValue(p, value, context);
-    static ulong IFieldCodec<UnmanagedBytes>.Measure(UnmanagedBytes* value) => Sizes.Bytes(value);
+    static unsafe byte* IFieldCodec<UnmanagedBytes>.Decode(byte* p, byte* end, UnmanagedBytes* value, DecodeContext* context) =>
+        Decoder.Bytes(p, end, value, context);
+    static unsafe byte* IFieldCodec<UnmanagedBytes>.Encode(byte* p, UnmanagedBytes* value, EncodeContext* context) =>
+        Encoder.BytesValue(p, value, context);
+    static unsafe ulong IFieldCodec<UnmanagedBytes>.Measure(UnmanagedBytes* value) => Sizes.Bytes(value);
 }
 
 /// <summary>An enum, by the number of its value.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public readonly unsafe struct EnumCodec<TEnum> : IFieldCodec<TEnum> where TEnum : unmanaged, Enum
+public readonly struct EnumCodec<TEnum> : IFieldCodec<TEnum> where TEnum : unmanaged, Enum
 {
     static ProtoWireType IFieldCodec<TEnum>.WireType => ProtoWireType.VarInt;
-    static byte* IFieldCodec<TEnum>.Decode(byte* p, byte* end, TEnum* value, DecodeContext* context) => Decoder.Int32(p, (int*)value, context);
-    static byte* IFieldCodec<TEnum>.Encode(byte* p, TEnum* value, EncodeContext* context) => Encoder.Int32Value(p, *(int*)value);
-    static ulong IFieldCodec<TEnum>.Measure(TEnum* value) => (ulong)Sizes.Int32(*(int*)value);
+    static unsafe byte* IFieldCodec<TEnum>.Decode(byte* p, byte* end, TEnum* value, DecodeContext* context) => Decoder.Int32(p, (int*)value, context);
+    static unsafe byte* IFieldCodec<TEnum>.Encode(byte* p, TEnum* value, EncodeContext* context) => Encoder.Int32Value(p, *(int*)value);
+    static unsafe ulong IFieldCodec<TEnum>.Measure(TEnum* value) => (ulong)Sizes.Int32(*(int*)value);
 }
 
 /// <summary>A sub-message with its length prefix.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public readonly unsafe struct MessageCodec<TMessage> : IFieldCodec<TMessage> where TMessage : unmanaged, IProtoMessage<TMessage>
+public readonly struct MessageCodec<TMessage> : IFieldCodec<TMessage> where TMessage : unmanaged, IProtoMessage<TMessage>
 {
     static ProtoWireType IFieldCodec<TMessage>.WireType => ProtoWireType.LengthDelimited;
 
-    static byte* IFieldCodec<TMessage>.Decode(byte* p, byte* end, TMessage* value, DecodeContext* context) =>
+    static unsafe byte* IFieldCodec<TMessage>.Decode(byte* p, byte* end, TMessage* value, DecodeContext* context) =>
         Decoder.Message<TMessage>(p, end, (void**)value, context);
 
-    static bool IFieldCodec<TMessage>.TryCreateDefault(TMessage* value, DecodeContext* context)
+    static unsafe bool IFieldCodec<TMessage>.TryCreateDefault(TMessage* value, DecodeContext* context)
     {
         if (!Decoder.TryCreate((void**)value, context, default(GeneratedType<TMessage>))) return false;
         // Required fields are checked after a message has been decoded, and nothing is decoded into this one.
@@ -62,8 +67,8 @@ public readonly unsafe struct MessageCodec<TMessage> : IFieldCodec<TMessage> whe
         return true;
     }
 
-    static byte* IFieldCodec<TMessage>.Encode(byte* p, TMessage* value, EncodeContext* context) =>
+    static unsafe byte* IFieldCodec<TMessage>.Encode(byte* p, TMessage* value, EncodeContext* context) =>
         Encoder.MessageValue<TMessage>(p, *(void**)value, context);
 
-    static ulong IFieldCodec<TMessage>.Measure(TMessage* value) => Sizes.Message<TMessage>(*(void**)value);
+    static unsafe ulong IFieldCodec<TMessage>.Measure(TMessage* value) => Sizes.Message<TMessage>(*(void**)value);
 }

@@ -7,33 +7,34 @@ namespace LibProtoZeroSharp.Runtime;
 /// <typeparam name="T">The C# type of a value.</typeparam>
 /// <typeparam name="TFormat">How a varint encodes the value, a type of <see cref="VarIntFormats"/>.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public readonly unsafe struct VarIntCodec<T, TFormat> : IFieldCodec<T> where T : unmanaged where TFormat : struct, IVarIntFormat<T>
+public readonly struct VarIntCodec<T, TFormat> : IFieldCodec<T> where T : unmanaged where TFormat : struct, IVarIntFormat<T>
 {
     static ProtoWireType IFieldCodec<T>.WireType => ProtoWireType.VarInt;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    static byte* IFieldCodec<T>.Decode(byte* p, byte* end, T* value, DecodeContext* context) => Decoder.VarIntValue<T, TFormat>(p, value, context);
+    static unsafe byte* IFieldCodec<T>.Decode(byte* p, byte* end, T* value, DecodeContext* context) =>
+        Decoder.VarIntValue<T, TFormat>(p, value, context);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    static byte* IFieldCodec<T>.Encode(byte* p, T* value, EncodeContext* context) => Encoder.VarIntValue<T, TFormat>(p, *value);
+    static unsafe byte* IFieldCodec<T>.Encode(byte* p, T* value, EncodeContext* context) => Encoder.VarIntValue<T, TFormat>(p, *value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    static ulong IFieldCodec<T>.Measure(T* value) => (uint)VarInt.Length(TFormat.Encode(*value));
+    static unsafe ulong IFieldCodec<T>.Measure(T* value) => (uint)VarInt.Length(TFormat.Encode(*value));
 }
 
 /// <summary>The types of fixed width: <c>fixed32</c>, <c>sfixed64</c>, <c>double</c> and the others of four and eight bytes.</summary>
 /// <typeparam name="T">The C# type of a value. It has the same width.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public readonly unsafe struct FixedCodec<T> : IFieldCodec<T> where T : unmanaged
+public readonly struct FixedCodec<T> : IFieldCodec<T> where T : unmanaged
 {
-    static ProtoWireType IFieldCodec<T>.WireType => sizeof(T) == sizeof(uint) ? ProtoWireType.Fixed32 : ProtoWireType.Fixed64;
+    static unsafe ProtoWireType IFieldCodec<T>.WireType => sizeof(T) == sizeof(uint) ? ProtoWireType.Fixed32 : ProtoWireType.Fixed64;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    static byte* IFieldCodec<T>.Decode(byte* p, byte* end, T* value, DecodeContext* context) => Decoder.FixedValue(p, value);
+    static unsafe byte* IFieldCodec<T>.Decode(byte* p, byte* end, T* value, DecodeContext* context) => Decoder.FixedValue(p, value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    static byte* IFieldCodec<T>.Encode(byte* p, T* value, EncodeContext* context) => Encoder.FixedValue(p, *value);
+    static unsafe byte* IFieldCodec<T>.Encode(byte* p, T* value, EncodeContext* context) => Encoder.FixedValue(p, *value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    static ulong IFieldCodec<T>.Measure(T* value) => (uint)sizeof(T);
+    static unsafe ulong IFieldCodec<T>.Measure(T* value) => (uint)sizeof(T);
 }

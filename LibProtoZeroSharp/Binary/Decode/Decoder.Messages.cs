@@ -5,7 +5,7 @@ using LibProtoZeroSharp.Types;
 
 namespace LibProtoZeroSharp.Runtime;
 
-public static unsafe partial class Decoder
+public static partial class Decoder
 {
     /// <summary>Reads a singular sub-message. A second occurrence merges into the first.</summary>
     /// <remarks>
@@ -13,11 +13,12 @@ public static unsafe partial class Decoder
     /// <paramref name="end"/>; after success the field is not null.
     /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* Message<T>(byte* p, byte* end, void** field, DecodeContext* context) where T : unmanaged, IProtoMessage<T> =>
+    public static unsafe byte* Message<T>(byte* p, byte* end, void** field, DecodeContext* context) where T : unmanaged, IProtoMessage<T> =>
         Message(p, end, field, context, default(GeneratedType<T>));
 
     /// <inheritdoc cref="Message{T}(byte*, byte*, void**, DecodeContext*)"/>
-    internal static byte* Message<TType>(byte* p, byte* end, void** field, DecodeContext* context, TType type) where TType : struct, IMessageType
+    internal static unsafe byte* Message<TType>(byte* p, byte* end, void** field, DecodeContext* context, TType type)
+        where TType : struct, IMessageType
     {
         byte* start = p;
         p = Length(p, end, out nint length, context);
@@ -33,11 +34,13 @@ public static unsafe partial class Decoder
     /// <summary>Reads a run of sub-messages and appends them. The data of a run is one allocation.</summary>
     /// <remarks>Requires: the first element's tag has been read. Ensures: the result is at most <paramref name="end"/>.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* Messages<T>(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context) where T : unmanaged, IProtoMessage<T> =>
+    public static unsafe byte* Messages<T>(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context)
+        where T : unmanaged, IProtoMessage<T> =>
         Messages(p, end, list, tag, context, default(GeneratedType<T>));
 
     /// <inheritdoc cref="Messages{T}(byte*, byte*, RawList*, uint, DecodeContext*)"/>
-    internal static byte* Messages<TType>(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context, TType type) where TType : struct, IMessageType
+    internal static unsafe byte* Messages<TType>(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context, TType type)
+        where TType : struct, IMessageType
     {
         byte* start = p;
         if (!context->TryNest()) return context->Fail(ProtoError.DepthExceeded, start);
@@ -67,7 +70,7 @@ public static unsafe partial class Decoder
 
     /// <summary>Allocates a new, empty message and stores its address in <paramref name="field"/>.</summary>
     /// <returns>False if the arena is exhausted; the field is unchanged then.</returns>
-    internal static bool TryCreate<TType>(void** field, DecodeContext* context, TType type) where TType : struct, IMessageType
+    internal static unsafe bool TryCreate<TType>(void** field, DecodeContext* context, TType type) where TType : struct, IMessageType
     {
         void* data = MessageData.TryCreate(context->Arena, type.DataSize);
         if (data != null) *field = data;
@@ -80,7 +83,7 @@ public static unsafe partial class Decoder
     /// <param name="context">The parse.</param>
     /// <returns>Always null.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    internal static byte* FailAtEnd(byte* p, byte* messageEnd, DecodeContext* context)
+    internal static unsafe byte* FailAtEnd(byte* p, byte* messageEnd, DecodeContext* context)
     {
         if (p != null) context->Fail(ProtoError.Truncated, messageEnd);
         context->LocateError(messageEnd);
@@ -100,11 +103,12 @@ public static unsafe partial class Decoder
     /// <param name="context">The parse.</param>
     /// <remarks>Ensures: the result is the address after the end-group tag, at most <paramref name="end"/>.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* Group<T>(byte* start, byte* p, byte* end, void** field, uint tag, DecodeContext* context) where T : unmanaged, IProtoMessage<T> =>
+    public static unsafe byte* Group<T>(byte* start, byte* p, byte* end, void** field, uint tag, DecodeContext* context)
+        where T : unmanaged, IProtoMessage<T> =>
         Group(start, p, end, field, tag, context, default(GeneratedType<T>));
 
     /// <inheritdoc cref="Group{T}(byte*, byte*, byte*, void**, uint, DecodeContext*)"/>
-    internal static byte* Group<TType>(byte* start, byte* p, byte* end, void** field, uint tag, DecodeContext* context, TType type)
+    internal static unsafe byte* Group<TType>(byte* start, byte* p, byte* end, void** field, uint tag, DecodeContext* context, TType type)
         where TType : struct, IMessageType
     {
         if (*field == null && !TryCreate(field, context, type)) return context->Fail(ProtoError.ArenaExhausted, start);
@@ -118,11 +122,12 @@ public static unsafe partial class Decoder
     /// <summary>Reads one element of a repeated group and appends it to the list.</summary>
     /// <remarks>Ensures: the result is the address after the end-group tag, at most <paramref name="end"/>.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* Groups<T>(byte* start, byte* p, byte* end, RawList* list, uint tag, DecodeContext* context) where T : unmanaged, IProtoMessage<T> =>
+    public static unsafe byte* Groups<T>(byte* start, byte* p, byte* end, RawList* list, uint tag, DecodeContext* context)
+        where T : unmanaged, IProtoMessage<T> =>
         Groups(start, p, end, list, tag, context, default(GeneratedType<T>));
 
     /// <inheritdoc cref="Groups{T}(byte*, byte*, byte*, RawList*, uint, DecodeContext*)"/>
-    internal static byte* Groups<TType>(byte* start, byte* p, byte* end, RawList* list, uint tag, DecodeContext* context, TType type)
+    internal static unsafe byte* Groups<TType>(byte* start, byte* p, byte* end, RawList* list, uint tag, DecodeContext* context, TType type)
         where TType : struct, IMessageType
     {
         var item = (void**)Reserve(list, 1, sizeof(void*), context);
@@ -137,13 +142,14 @@ public static unsafe partial class Decoder
     /// </summary>
     /// <remarks>Requires: the first entry's tag has been read. Ensures: the result is at most <paramref name="end"/>.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* Map<TKey, TValue, TKeyCodec, TValueCodec>(byte* p, byte* end, RawMap* map, uint tag, DecodeContext* context)
+    public static unsafe byte* Map<TKey, TValue, TKeyCodec, TValueCodec>(byte* p, byte* end, RawMap* map, uint tag, DecodeContext* context)
         where TKey : unmanaged where TValue : unmanaged
         where TKeyCodec : struct, IFieldCodec<TKey> where TValueCodec : struct, IFieldCodec<TValue> =>
         Map(p, end, map, tag, context, default(GeneratedEntry<TKey, TValue, TKeyCodec, TValueCodec>));
 
     /// <inheritdoc cref="Map{TKey, TValue, TKeyCodec, TValueCodec}(byte*, byte*, RawMap*, uint, DecodeContext*)"/>
-    internal static byte* Map<TEntry>(byte* p, byte* end, RawMap* map, uint tag, DecodeContext* context, TEntry type) where TEntry : struct, IEntryType
+    internal static unsafe byte* Map<TEntry>(byte* p, byte* end, RawMap* map, uint tag, DecodeContext* context, TEntry type)
+        where TEntry : struct, IEntryType
     {
         byte* start = p;
         if (!context->TryNest()) return context->Fail(ProtoError.DepthExceeded, start);
@@ -178,7 +184,7 @@ public static unsafe partial class Decoder
     /// Requires: <paramref name="start"/> is the start of the entry's tag, <paramref name="p"/> the address after it. Ensures: the
     /// result is at most <paramref name="end"/>.
     /// </remarks>
-    public static byte* ClosedEnumMap<TKey, TEnum, TKeyCodec, TEnumCodec>(
+    public static unsafe byte* ClosedEnumMap<TKey, TEnum, TKeyCodec, TEnumCodec>(
         byte* start, byte* p, byte* end, RawMap* map, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context)
         where TKey : unmanaged where TEnum : unmanaged, Enum
         where TKeyCodec : struct, IFieldCodec<TKey> where TEnumCodec : struct, IFieldCodec<TEnum>
@@ -189,7 +195,7 @@ public static unsafe partial class Decoder
     }
 
     /// <summary>Reads one entry into <paramref name="entry"/>, memory of its size. Only an entry whose value is known gets into the map.</summary>
-    internal static byte* ClosedEnumMap<TEntry>(
+    internal static unsafe byte* ClosedEnumMap<TEntry>(
         byte* start, byte* p, byte* end, RawMap* map, byte* entry, in KnownNumbers numbers, UnknownFields** unknown, DecodeContext* context, TEntry type)
         where TEntry : struct, IEntryType
     {
@@ -211,7 +217,8 @@ public static unsafe partial class Decoder
     }
 
     /// <summary>Reads the contents of an entry. A missing key or value has its default; fields other than 1 and 2 are dropped.</summary>
-    private static byte* ReadEntry<TEntry>(byte* p, byte* end, byte* entry, DecodeContext* context, TEntry type) where TEntry : struct, IEntryType
+    private static unsafe byte* ReadEntry<TEntry>(byte* p, byte* end, byte* entry, DecodeContext* context, TEntry type)
+        where TEntry : struct, IEntryType
     {
         byte* entryStart = p;
         bool hasValue = false;

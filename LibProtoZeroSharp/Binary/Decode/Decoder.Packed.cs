@@ -11,11 +11,11 @@ namespace LibProtoZeroSharp.Runtime;
 
 // Packed varints. If they are read one by one, each waits for the length of the previous one, and mixed lengths are mispredicted. Instead, the
 // ends of all varints in 64 bytes are found at once, and the varints that end there are gathered independently of each other.
-public static unsafe partial class Decoder
+public static partial class Decoder
 {
     /// <summary>Reads a packed payload of varints and appends the values.</summary>
     /// <remarks>Ensures: the result is at most <paramref name="end"/>.</remarks>
-    public static byte* PackedVarInts<T, TFormat>(byte* p, byte* end, RawList* list, DecodeContext* context)
+    public static unsafe byte* PackedVarInts<T, TFormat>(byte* p, byte* end, RawList* list, DecodeContext* context)
         where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         byte* start = p;
@@ -40,11 +40,13 @@ public static unsafe partial class Decoder
     /// Requires: <paramref name="unpackedTag"/> is the tag of an unpacked value. Ensures: the result is at most
     /// <paramref name="end"/>.
     /// </remarks>
-    public static byte* PackedClosedEnum(byte* p, byte* end, RawList* list, uint unpackedTag, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context) =>
+    public static unsafe byte* PackedClosedEnum(
+        byte* p, byte* end, RawList* list, uint unpackedTag, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context) =>
         PackedClosedEnum(p, end, list, unpackedTag, new KnownNumbers(isKnown), unknown, context);
 
     /// <summary>Reads a packed payload of a closed enum whose numbers are given by code or by a table.</summary>
-    internal static byte* PackedClosedEnum(byte* p, byte* end, RawList* list, uint unpackedTag, in KnownNumbers numbers, UnknownFields** unknown, DecodeContext* context)
+    internal static unsafe byte* PackedClosedEnum(
+        byte* p, byte* end, RawList* list, uint unpackedTag, in KnownNumbers numbers, UnknownFields** unknown, DecodeContext* context)
     {
         byte* start = p;
         int before = list->Count;
@@ -58,7 +60,7 @@ public static unsafe partial class Decoder
     /// in either encoding, find no room in a view; the list then moves to memory of its own.
     /// </summary>
     /// <remarks>Ensures: the result is at most <paramref name="end"/>.</remarks>
-    public static byte* PackedFixed<T>(byte* p, byte* end, RawList* list, DecodeContext* context) where T : unmanaged
+    public static unsafe byte* PackedFixed<T>(byte* p, byte* end, RawList* list, DecodeContext* context) where T : unmanaged
     {
         byte* start = p;
         p = Length(p, end, out nint length, context);
@@ -86,7 +88,7 @@ public static unsafe partial class Decoder
     /// <summary>Counts the varints that end in a payload: the bytes without a continuation bit.</summary>
     /// <param name="p">The payload; 32 bytes are read if it is not longer.</param>
     /// <param name="length">Bytes of the payload, at least 1.</param>
-    private static int CountVarInts(byte* p, nint length)
+    private static unsafe int CountVarInts(byte* p, nint length)
     {
         if (length > Vector256<byte>.Count) return VarInt.Count(new ReadOnlySpan<byte>(p, (int)length));
         // Most payloads are short and fit into one vector. The bits of the bytes after the payload are shifted out.
@@ -109,7 +111,8 @@ public static unsafe partial class Decoder
     /// <param name="last">The end of the values. The payload has exactly as many varints as there are places for values.</param>
     /// <param name="context">The parse.</param>
     /// <returns>The end of the payload; null if a varint is longer than ten bytes.</returns>
-    private static byte* FillVarInts<T, TFormat>(byte* p, T* item, T* last, DecodeContext* context) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
+    private static unsafe byte* FillVarInts<T, TFormat>(byte* p, T* item, T* last, DecodeContext* context)
+        where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         while (last - item >= LeastToFindEnds)
         {
@@ -169,7 +172,8 @@ public static unsafe partial class Decoder
     }
 
     /// <summary>Reads varints one after the other: few of them, or long ones.</summary>
-    private static byte* OneByOne<T, TFormat>(byte* p, T* item, T* last, DecodeContext* context) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
+    private static unsafe byte* OneByOne<T, TFormat>(byte* p, T* item, T* last, DecodeContext* context)
+        where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         for (; item < last; item++)
         {
@@ -196,7 +200,7 @@ public static unsafe partial class Decoder
 
     /// <summary>The value of a varint of up to eight bytes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ulong Gather(byte* p)
+    private static unsafe ulong Gather(byte* p)
     {
         ulong bytes = BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(p, sizeof(ulong)));
         return GatherFirst(bytes, ~bytes & StopBits);
@@ -207,7 +211,7 @@ public static unsafe partial class Decoder
     /// <param name="ends">One bit for each byte that ends a varint; not 0.</param>
     /// <returns>The address after the varint that ends there.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static byte* TakeEnd(byte* start, ref ulong ends)
+    private static unsafe byte* TakeEnd(byte* start, ref ulong ends)
     {
         byte* next = start + (uint)BitOperations.TrailingZeroCount(ends) + 1;
         ends &= ends - 1;

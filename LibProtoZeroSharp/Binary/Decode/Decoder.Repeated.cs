@@ -9,11 +9,11 @@ namespace LibProtoZeroSharp.Runtime;
 // Repeated fields are counted before room is made for them: fields of one tag mostly follow one another, and skipping from length to length
 // costs less than growing an array. Counting and filling compare the same encoding of the tag, and filling stops at the count. A
 // message therefore can't make the two disagree.
-public static unsafe partial class Decoder
+public static partial class Decoder
 {
     /// <summary>Reads a run of unpacked numbers and appends them.</summary>
     /// <remarks>Requires: the first value's tag has been read.</remarks>
-    public static byte* Repeated<T, TCodec>(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context)
+    public static unsafe byte* Repeated<T, TCodec>(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context)
         where T : unmanaged where TCodec : struct, IFieldCodec<T>
     {
         var run = new TagBytes(tag);
@@ -34,11 +34,13 @@ public static unsafe partial class Decoder
     /// Reads a run of a closed enum's values and appends them. Values that the schema doesn't know become unknown fields.
     /// </summary>
     /// <remarks>Requires: the first value's tag has been read; <paramref name="tag"/> is the tag of unpacked values.</remarks>
-    public static byte* RepeatedClosedEnum<TCodec>(byte* p, byte* end, RawList* list, uint tag, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context)
+    public static unsafe byte* RepeatedClosedEnum<TCodec>(
+        byte* p, byte* end, RawList* list, uint tag, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context)
         where TCodec : struct, IFieldCodec<int> => RepeatedClosedEnum<TCodec>(p, end, list, tag, new KnownNumbers(isKnown), unknown, context);
 
     /// <summary>Reads a run of a closed enum whose numbers are given by code or by a table.</summary>
-    internal static byte* RepeatedClosedEnum<TCodec>(byte* p, byte* end, RawList* list, uint tag, in KnownNumbers numbers, UnknownFields** unknown, DecodeContext* context)
+    internal static unsafe byte* RepeatedClosedEnum<TCodec>(
+        byte* p, byte* end, RawList* list, uint tag, in KnownNumbers numbers, UnknownFields** unknown, DecodeContext* context)
         where TCodec : struct, IFieldCodec<int>
     {
         int before = list->Count;
@@ -47,7 +49,7 @@ public static unsafe partial class Decoder
     }
 
     /// <summary>Counts the consecutive unpacked values of one tag. The first value is at <paramref name="p"/>. The result is at least 1.</summary>
-    private static int CountValues(byte* p, byte* end, TagBytes tag, ProtoWireType wireType)
+    private static unsafe int CountValues(byte* p, byte* end, TagBytes tag, ProtoWireType wireType)
     {
         for (int count = 1; ; count++)
         {
@@ -67,7 +69,8 @@ public static unsafe partial class Decoder
     /// by a failed read has only known values in its lists.
     /// </summary>
     /// <returns>False if the arena is exhausted. The values from there on are lost.</returns>
-    private static bool MoveUnknownValues(RawList* list, int from, uint tag, in KnownNumbers numbers, UnknownFields** unknown, DecodeContext* context)
+    private static unsafe bool MoveUnknownValues(
+        RawList* list, int from, uint tag, in KnownNumbers numbers, UnknownFields** unknown, DecodeContext* context)
     {
         var values = (int*)list->Items;
         int kept = from;
@@ -94,7 +97,7 @@ public static unsafe partial class Decoder
     /// <summary>
     /// Counts the consecutive length-delimited fields of one tag. The length of the first is at <paramref name="p"/>. The result is at least 1.
     /// </summary>
-    private static int CountRun(byte* p, byte* end, TagBytes tag)
+    private static unsafe int CountRun(byte* p, byte* end, TagBytes tag)
     {
         for (int count = 1; ; count++)
         {

@@ -9,11 +9,11 @@ namespace LibProtoZeroSharp.Runtime;
 // Singular scalars, stored directly in their field. Numbers of all lengths are about as frequent as one-byte numbers, and a branch on the length
 // is often mispredicted. Where one instruction gathers a varint, there is no such branch. Enums and counts, which are int32 and mostly take one
 // byte, are faster with the branch.
-public static unsafe partial class Decoder
+public static partial class Decoder
 {
     /// <summary>Reads a <c>uint64</c>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* UInt64(byte* p, ulong* field, DecodeContext* context)
+    public static unsafe byte* UInt64(byte* p, ulong* field, DecodeContext* context)
     {
         if (Processor.HasFastBmi2 || *p >= 0x80) return AnyVarInt(p, field, context);
         *field = *p;
@@ -22,11 +22,11 @@ public static unsafe partial class Decoder
 
     /// <summary>Reads an <c>int64</c>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* Int64(byte* p, long* field, DecodeContext* context) => UInt64(p, (ulong*)field, context);
+    public static unsafe byte* Int64(byte* p, long* field, DecodeContext* context) => UInt64(p, (ulong*)field, context);
 
     /// <summary>Reads a <c>uint32</c>. Bits above the lowest 32 are dropped, as the encoding spec says.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* UInt32(byte* p, uint* field, DecodeContext* context)
+    public static unsafe byte* UInt32(byte* p, uint* field, DecodeContext* context)
     {
         if (Processor.HasFastBmi2 || *p >= 0x80) return AnyVarInt32(p, field, context);
         *field = *p;
@@ -35,7 +35,7 @@ public static unsafe partial class Decoder
 
     /// <summary>Reads an <c>int32</c> or an open enum. A negative one takes ten bytes, of which 32 bits are kept.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* Int32(byte* p, int* field, DecodeContext* context)
+    public static unsafe byte* Int32(byte* p, int* field, DecodeContext* context)
     {
         if (*p >= 0x80) return AnyVarInt32(p, (uint*)field, context);
         *field = *p;
@@ -43,7 +43,7 @@ public static unsafe partial class Decoder
     }
 
     /// <summary>Reads a <c>sint32</c>.</summary>
-    public static byte* SInt32(byte* p, int* field, DecodeContext* context)
+    public static unsafe byte* SInt32(byte* p, int* field, DecodeContext* context)
     {
         uint value;
         p = UInt32(p, &value, context);
@@ -52,7 +52,7 @@ public static unsafe partial class Decoder
     }
 
     /// <summary>Reads a <c>sint64</c>.</summary>
-    public static byte* SInt64(byte* p, long* field, DecodeContext* context)
+    public static unsafe byte* SInt64(byte* p, long* field, DecodeContext* context)
     {
         ulong value;
         p = UInt64(p, &value, context);
@@ -62,7 +62,7 @@ public static unsafe partial class Decoder
 
     /// <summary>Reads a <c>bool</c>: any varint but 0 is true, of any length.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* Bool(byte* p, bool* field, DecodeContext* context)
+    public static unsafe byte* Bool(byte* p, bool* field, DecodeContext* context)
     {
         if (*p > 1) return LongBool(p, field, context);
         *(byte*)field = *p;
@@ -71,7 +71,7 @@ public static unsafe partial class Decoder
 
     /// <summary>Reads a <c>fixed32</c>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* Fixed32(byte* p, uint* field, DecodeContext* context)
+    public static unsafe byte* Fixed32(byte* p, uint* field, DecodeContext* context)
     {
         *field = BinaryPrimitives.ReadUInt32LittleEndian(new ReadOnlySpan<byte>(p, sizeof(uint)));
         return p + sizeof(uint);
@@ -79,7 +79,7 @@ public static unsafe partial class Decoder
 
     /// <summary>Reads a <c>fixed64</c>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* Fixed64(byte* p, ulong* field, DecodeContext* context)
+    public static unsafe byte* Fixed64(byte* p, ulong* field, DecodeContext* context)
     {
         *field = BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(p, sizeof(ulong)));
         return p + sizeof(ulong);
@@ -87,24 +87,24 @@ public static unsafe partial class Decoder
 
     /// <summary>Reads an <c>sfixed32</c>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* SFixed32(byte* p, int* field, DecodeContext* context) => Fixed32(p, (uint*)field, context);
+    public static unsafe byte* SFixed32(byte* p, int* field, DecodeContext* context) => Fixed32(p, (uint*)field, context);
 
     /// <summary>Reads an <c>sfixed64</c>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* SFixed64(byte* p, long* field, DecodeContext* context) => Fixed64(p, (ulong*)field, context);
+    public static unsafe byte* SFixed64(byte* p, long* field, DecodeContext* context) => Fixed64(p, (ulong*)field, context);
 
     /// <summary>Reads a <c>float</c>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* Float(byte* p, float* field, DecodeContext* context) => Fixed32(p, (uint*)field, context);
+    public static unsafe byte* Float(byte* p, float* field, DecodeContext* context) => Fixed32(p, (uint*)field, context);
 
     /// <summary>Reads a <c>double</c>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* Double(byte* p, double* field, DecodeContext* context) => Fixed64(p, (ulong*)field, context);
+    public static unsafe byte* Double(byte* p, double* field, DecodeContext* context) => Fixed64(p, (ulong*)field, context);
 
     /// <summary>Reads a value of a type of four or eight bytes.</summary>
     /// <remarks>Requires: <typeparamref name="T"/> has four or eight bytes. Ensures: the result is never null.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static byte* FixedValue<T>(byte* p, T* value) where T : unmanaged
+    internal static unsafe byte* FixedValue<T>(byte* p, T* value) where T : unmanaged
     {
         if (sizeof(T) == sizeof(uint)) *(uint*)value = BinaryPrimitives.ReadUInt32LittleEndian(new ReadOnlySpan<byte>(p, sizeof(uint)));
         else *(ulong*)value = BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(p, sizeof(ulong)));
@@ -123,12 +123,12 @@ public static unsafe partial class Decoder
     /// <param name="unknown">The message's unknown fields.</param>
     /// <param name="context">The parse.</param>
     /// <param name="known">Whether the field has been set.</param>
-    public static byte* ClosedEnum(
+    public static unsafe byte* ClosedEnum(
         byte* start, byte* p, byte* end, int* field, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context, out bool known) =>
         ClosedEnum(start, p, end, field, new KnownNumbers(isKnown), unknown, context, out known);
 
     /// <summary>Reads a value of a closed enum whose numbers are given by code or by a table.</summary>
-    internal static byte* ClosedEnum(
+    internal static unsafe byte* ClosedEnum(
         byte* start, byte* p, byte* end, int* field, in KnownNumbers numbers, UnknownFields** unknown, DecodeContext* context, out bool known)
     {
         int value;
@@ -146,7 +146,7 @@ public static unsafe partial class Decoder
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static byte* LongBool(byte* p, bool* field, DecodeContext* context)
+    private static unsafe byte* LongBool(byte* p, bool* field, DecodeContext* context)
     {
         ulong value;
         p = UInt64(p, &value, context);
@@ -161,7 +161,8 @@ public static unsafe partial class Decoder
 
     /// <summary>Reads a value of a varint type.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static byte* VarIntValue<T, TFormat>(byte* p, T* value, DecodeContext* context) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
+    internal static unsafe byte* VarIntValue<T, TFormat>(byte* p, T* value, DecodeContext* context)
+        where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         if ((TFormat.IsMostlyShort || !Processor.HasFastBmi2) && *p < 0x80)
         {
@@ -177,7 +178,8 @@ public static unsafe partial class Decoder
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static byte* LongVarIntValue<T, TFormat>(byte* p, T* value, DecodeContext* context) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
+    private static unsafe byte* LongVarIntValue<T, TFormat>(byte* p, T* value, DecodeContext* context)
+        where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         ulong varInt;
         p = LongVarInt(p, &varInt, context);
@@ -187,7 +189,7 @@ public static unsafe partial class Decoder
 
     /// <summary>Reads a varint of any length. Bits above the 64th are dropped (encoding spec, "Base 128 Varints").</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static byte* AnyVarInt(byte* p, ulong* value, DecodeContext* context)
+    private static unsafe byte* AnyVarInt(byte* p, ulong* value, DecodeContext* context)
     {
         ulong bytes = BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(p, sizeof(ulong)));
         ulong stops = ~bytes & StopBits;
@@ -198,7 +200,7 @@ public static unsafe partial class Decoder
 
     /// <summary>Reads a varint of any length. Bits above the 32nd are dropped.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static byte* AnyVarInt32(byte* p, uint* value, DecodeContext* context)
+    private static unsafe byte* AnyVarInt32(byte* p, uint* value, DecodeContext* context)
     {
         ulong bytes = BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(p, sizeof(ulong)));
         ulong stops = ~bytes & StopBits;
@@ -219,7 +221,7 @@ public static unsafe partial class Decoder
 
     /// <summary>Reads a varint of nine or ten bytes.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static byte* LongVarInt(byte* p, ulong* value, DecodeContext* context)
+    private static unsafe byte* LongVarInt(byte* p, ulong* value, DecodeContext* context)
     {
         ulong varInt = VarInt.Gather(BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(p, sizeof(ulong))));
         if (!VarInt.TryAddLast(ref *p, ref varInt, out int length)) return context->Fail(ProtoError.MalformedVarInt, p);
@@ -228,7 +230,7 @@ public static unsafe partial class Decoder
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static byte* LongVarInt32(byte* p, uint* value, DecodeContext* context)
+    private static unsafe byte* LongVarInt32(byte* p, uint* value, DecodeContext* context)
     {
         ulong all;
         p = LongVarInt(p, &all, context);

@@ -3,7 +3,7 @@ using LibProtoZeroSharp.Memory;
 
 namespace LibProtoZeroSharp.Runtime;
 
-public static unsafe partial class Decoder
+public static partial class Decoder
 {
     /// <summary>Keeps a field that the schema doesn't know, or whose wire type is not that of the schema.</summary>
     /// <param name="start">The start of the tag.</param>
@@ -17,7 +17,7 @@ public static unsafe partial class Decoder
     /// the tag, and the reader of a group continues after it (<see cref="DecodeContext.TakeEndGroup"/>).
     /// </remarks>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static byte* Unknown(byte* start, byte* p, byte* end, uint tag, UnknownFields** unknown, DecodeContext* context)
+    public static unsafe byte* Unknown(byte* start, byte* p, byte* end, uint tag, UnknownFields** unknown, DecodeContext* context)
     {
         byte* afterTag = p;
         p = Skip(start, p, end, tag, context);
@@ -37,7 +37,7 @@ public static unsafe partial class Decoder
     /// <param name="tag">The tag; any value.</param>
     /// <param name="context">The parse.</param>
     /// <remarks>Ensures: the result is at most <paramref name="end"/>.</remarks>
-    internal static byte* Skip(byte* start, byte* p, byte* end, uint tag, DecodeContext* context)
+    internal static unsafe byte* Skip(byte* start, byte* p, byte* end, uint tag, DecodeContext* context)
     {
         if (p == null || tag >> 3 == 0) return context->Fail(ProtoError.InvalidTag, start);
         if (p > end) return context->Fail(ProtoError.Truncated, end);
@@ -69,7 +69,7 @@ public static unsafe partial class Decoder
         return p <= end ? p : context->Fail(ProtoError.Truncated, end);
     }
 
-    private static byte* SkipGroup(byte* start, byte* p, byte* end, uint groupTag, DecodeContext* context)
+    private static unsafe byte* SkipGroup(byte* start, byte* p, byte* end, uint groupTag, DecodeContext* context)
     {
         if (!context->TryNest()) return context->Fail(ProtoError.DepthExceeded, start);
         uint endTag = ProtoTag.Make(ProtoTag.FieldNumber(groupTag), ProtoWireType.EndGroup);
@@ -94,7 +94,7 @@ public static unsafe partial class Decoder
     /// Appends a field of the input to the unknown fields. As long as the unknown fields of a message are contiguous, they are a view of the input.
     /// </summary>
     /// <returns>False if the arena is exhausted.</returns>
-    private static bool KeepUnknown(byte* start, byte* end, UnknownFields** unknown, DecodeContext* context)
+    private static unsafe bool KeepUnknown(byte* start, byte* end, UnknownFields** unknown, DecodeContext* context)
     {
         if (context->DiscardUnknown) return true;
         UnknownFields* fields = *unknown;
@@ -119,7 +119,7 @@ public static unsafe partial class Decoder
 
     /// <summary>Appends a copy of a field that is not in the input.</summary>
     /// <returns>False if the arena is exhausted.</returns>
-    private static bool CopyUnknown(byte* field, int length, UnknownFields** unknown, DecodeContext* context)
+    private static unsafe bool CopyUnknown(byte* field, int length, UnknownFields** unknown, DecodeContext* context)
     {
         byte* copy = context->Arena->TryAllocate((nuint)length);
         if (copy == null) return false;

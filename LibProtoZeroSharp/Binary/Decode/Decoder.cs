@@ -27,7 +27,7 @@ namespace LibProtoZeroSharp.Runtime;
 /// <para>Differences of pointers are compared as signed numbers, because the cursor may be after the end.</para>
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public static unsafe partial class Decoder
+public static partial class Decoder
 {
     /// <summary>Reads a tag.</summary>
     /// <param name="p">The cursor, before the end of the message.</param>
@@ -38,7 +38,7 @@ public static unsafe partial class Decoder
     /// and they report null as well as 0.
     /// </returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* Tag(byte* p, out uint tag)
+    public static unsafe byte* Tag(byte* p, out uint tag)
     {
         uint first = p[0];
         if (first < 0x80)
@@ -69,7 +69,7 @@ public static unsafe partial class Decoder
     /// than what is left.
     /// </returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static byte* Length(byte* p, byte* end, out nint length, DecodeContext* context)
+    internal static unsafe byte* Length(byte* p, byte* end, out nint length, DecodeContext* context)
     {
         byte* start = p;
         nint value = *p++;
@@ -103,7 +103,7 @@ public static unsafe partial class Decoder
     /// The place of the next element, uninitialized, with room for <paramref name="more"/> elements; null if the arena is exhausted. The caller
     /// raises the list's count.
     /// </returns>
-    internal static byte* Reserve(RawList* list, int more, int size, DecodeContext* context)
+    internal static unsafe byte* Reserve(RawList* list, int more, int size, DecodeContext* context)
     {
         if (list->Items == null)
         {
@@ -120,7 +120,7 @@ public static unsafe partial class Decoder
     }
 
     /// <summary>Allocates memory for items, uninitialized; null if the arena is exhausted.</summary>
-    private static byte* AllocateRun(int count, int size, ArenaState* arena)
+    private static unsafe byte* AllocateRun(int count, int size, ArenaState* arena)
     {
         ulong bytes = (ulong)count * (ulong)size;
         return bytes > ArenaState.MaxAllocation ? null : arena->TryAllocate((nuint)bytes);
@@ -129,12 +129,12 @@ public static unsafe partial class Decoder
     /// <summary>Reads a tag of three to five bytes.</summary>
     /// <returns>Low half: the tag. High half: its length in bytes. 0 if it is malformed.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ulong LongTag(byte* p) => VarInt.Read32(ref *p, VarInt.MaxLength32);
+    private static unsafe ulong LongTag(byte* p) => VarInt.Read32(ref *p, VarInt.MaxLength32);
 
     /// <summary>Reads a length of three to five bytes; protobuf allows 31 bits.</summary>
     /// <returns>Low half: the length. High half: the bytes it takes. 0 if it is malformed.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ulong LongLength(byte* p)
+    private static unsafe ulong LongLength(byte* p)
     {
         ulong lengthAndValue = LongTag(p);
         return (uint)lengthAndValue <= int.MaxValue ? lengthAndValue : 0;

@@ -11,16 +11,16 @@ namespace LibProtoZeroSharp.Binary.Decode;
 /// Requires: the fields are alive and well-formed, as the decoder keeps them, and at least <see cref="ArenaState.Slop"/> bytes after them can be
 /// read. The properties other than <see cref="End"/> are valid only after <see cref="Next"/> has returned true.
 /// </remarks>
-internal unsafe ref struct UnknownFieldWalker
+internal ref struct UnknownFieldWalker
 {
     [ThreadStatic]
     private static long _visited;
 
-    private readonly byte* _first;
-    private readonly byte* _last;
+    private readonly unsafe byte* _first;
+    private readonly unsafe byte* _last;
 
     /// <param name="fields">May be null.</param>
-    public UnknownFieldWalker(UnknownFields* fields)
+    public unsafe UnknownFieldWalker(UnknownFields* fields)
     {
         if (fields == null) return;
         UnknownFields.CheckAlive(fields);
@@ -29,7 +29,7 @@ internal unsafe ref struct UnknownFieldWalker
         End = _first;
     }
 
-    private UnknownFieldWalker(byte* first, byte* last)
+    private unsafe UnknownFieldWalker(byte* first, byte* last)
     {
         _first = End = first;
         _last = last;
@@ -39,13 +39,13 @@ internal unsafe ref struct UnknownFieldWalker
     public static long Visited => _visited;
 
     /// <summary>The start of the field's tag.</summary>
-    public byte* Start { get; private set; }
+    public unsafe byte* Start { get; private set; }
 
     /// <summary>The address after the tag.</summary>
-    public byte* Value { get; private set; }
+    public unsafe byte* Value { get; private set; }
 
     /// <summary>The address after the field.</summary>
-    public byte* End { get; private set; }
+    public unsafe byte* End { get; private set; }
 
     public uint Tag { get; private set; }
 
@@ -61,7 +61,7 @@ internal unsafe ref struct UnknownFieldWalker
 
     /// <summary>Moves to the next field or tag of a group. The fields of a group follow its start tag, and its end tag follows them.</summary>
     /// <returns>False after the last field.</returns>
-    public bool NextWithin()
+    public unsafe bool NextWithin()
     {
         if (!TryReadTag()) return false;
         if (ProtoTag.WireType(Tag) is ProtoWireType.StartGroup or ProtoWireType.EndGroup) End = Value;
@@ -69,7 +69,7 @@ internal unsafe ref struct UnknownFieldWalker
         return true;
     }
 
-    private bool TryReadTag()
+    private unsafe bool TryReadTag()
     {
         if (End >= _last) return false;
         CountVisit();
@@ -82,7 +82,7 @@ internal unsafe ref struct UnknownFieldWalker
     [Conditional("PROTOZERO_CHECKS")]
     private static void CountVisit() => _visited++;
 
-    private void SkipValue()
+    private unsafe void SkipValue()
     {
         var context = new DecodeContext(_first, _last, 0, null, int.MaxValue, discardUnknown: true);
         End = Decoder.Skip(Start, Value, _last, Tag, &context);
@@ -91,18 +91,18 @@ internal unsafe ref struct UnknownFieldWalker
     }
 
     /// <summary>A walker before the current field, which ends after it.</summary>
-    public readonly UnknownFieldWalker Field => new(Start, End);
+    public readonly unsafe UnknownFieldWalker Field => new(Start, End);
 
     /// <summary>A walker before the first field of a group.</summary>
-    public readonly UnknownFieldWalker Group => new(Value, End);
+    public readonly unsafe UnknownFieldWalker Group => new(Value, End);
 
     /// <summary>
     /// The start of the payload of a field with wire type <see cref="ProtoWireType.LengthDelimited"/>. The payload ends with the field.
     /// </summary>
-    public readonly byte* Payload => End - (int)VarIntValue;
+    public readonly unsafe byte* Payload => End - (int)VarIntValue;
 
     /// <summary>The payload of a field with wire type <see cref="ProtoWireType.LengthDelimited"/>.</summary>
-    public readonly ReadOnlySpan<byte> PayloadBytes
+    public readonly unsafe ReadOnlySpan<byte> PayloadBytes
     {
         get
         {
@@ -112,7 +112,7 @@ internal unsafe ref struct UnknownFieldWalker
     }
 
     /// <summary>The value of a field with wire type <see cref="ProtoWireType.VarInt"/>, or the length prefix of a payload.</summary>
-    public readonly ulong VarIntValue
+    public readonly unsafe ulong VarIntValue
     {
         get
         {
@@ -122,20 +122,20 @@ internal unsafe ref struct UnknownFieldWalker
     }
 
     /// <summary>The value of a field with wire type <see cref="ProtoWireType.Fixed32"/>.</summary>
-    public readonly uint Fixed32Value => BinaryPrimitives.ReadUInt32LittleEndian(new ReadOnlySpan<byte>(Value, sizeof(uint)));
+    public readonly unsafe uint Fixed32Value => BinaryPrimitives.ReadUInt32LittleEndian(new ReadOnlySpan<byte>(Value, sizeof(uint)));
 
     /// <summary>The value of a field with wire type <see cref="ProtoWireType.Fixed64"/>.</summary>
-    public readonly ulong Fixed64Value => BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(Value, sizeof(ulong)));
+    public readonly unsafe ulong Fixed64Value => BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(Value, sizeof(ulong)));
 
     /// <summary>Whether a payload is not empty and could be a message.</summary>
     /// <param name="message">A walker before the first field of the message.</param>
-    public readonly bool TryGuess(out UnknownFieldWalker message)
+    public readonly unsafe bool TryGuess(out UnknownFieldWalker message)
     {
         message = new UnknownFieldWalker(Payload, End);
         return Payload != End && IsMessage(Payload, End);
     }
 
-    private static bool IsMessage(byte* p, byte* end)
+    private static unsafe bool IsMessage(byte* p, byte* end)
     {
         var context = new DecodeContext(p, end, 0, null, ProtoReader.DefaultMaxDepth, discardUnknown: true);
         while (p != null && p < end)

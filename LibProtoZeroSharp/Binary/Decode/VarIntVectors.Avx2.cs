@@ -7,12 +7,12 @@ using LibProtoZeroSharp.Runtime;
 namespace LibProtoZeroSharp.Binary.Decode;
 
 // AVX2 and BMI2.
-internal static unsafe partial class VarIntVectors
+internal static partial class VarIntVectors
 {
     /// <inheritdoc cref="ReadSixteen"/>
     /// <remarks>Not inlined: in the method that calls it, the loop over varints of one byte would take twice as long.</remarks>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static byte* ByEight<T, TFormat>(byte* p, ulong ends, T* item) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
+    public static unsafe byte* ByEight<T, TFormat>(byte* p, ulong ends, T* item) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         int eighth = After(ends, 8), last = After(ends, 16);
         if (HaveTwoBytes(ends))
@@ -52,7 +52,7 @@ internal static unsafe partial class VarIntVectors
 
     /// <summary>The first eight varints of up to two bytes. The next sixteen bytes have them all.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Vector256<int> EightOfTwoBytes(byte* p, ulong ends)
+    private static unsafe Vector256<int> EightOfTwoBytes(byte* p, ulong ends)
     {
         ulong last = Bmi2.X64.ParallelBitDeposit(Places(ends), 0x0F0F_0F0F_0F0F_0F0F);
         // A varint begins after the end of the one before.
@@ -70,7 +70,7 @@ internal static unsafe partial class VarIntVectors
     /// <param name="ends">The ends, from the first block on.</param>
     /// <param name="second">Bytes of the first four varints, after which the second block begins.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Vector256<int> EightOfFourBytes(byte* p, ulong ends, int second)
+    private static unsafe Vector256<int> EightOfFourBytes(byte* p, ulong ends, int second)
     {
         ulong last = Bmi2.X64.ParallelBitDeposit((ushort)Places(ends) | Places(ends >> second) << 16, 0x0F0F_0F0F_0F0F_0F0F);
         // A varint begins after the end of the one before, and at 0 in each block.
@@ -91,7 +91,7 @@ internal static unsafe partial class VarIntVectors
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void Store<T, TFormat>(Vector256<int> values, T* item) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
+    private static unsafe void Store<T, TFormat>(Vector256<int> values, T* item) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         if (TFormat.IsZigZag) values = (values >>> 1) ^ -(values & Vector256<int>.One);
         if (sizeof(T) == sizeof(int))

@@ -10,14 +10,14 @@ using LibProtoZeroSharp.Runtime;
 namespace LibProtoZeroSharp.Binary.Decode;
 
 // 128 bits: ARM64, and x64 without AVX2 or with a slow BMI2.
-internal static unsafe partial class VarIntVectors
+internal static partial class VarIntVectors
 {
     private const int AtOnce = 4;
 
     /// <inheritdoc cref="ReadSixteen"/>
     /// <remarks>Not inlined, as <see cref="ByEight"/>.</remarks>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static byte* ByFour<T, TFormat>(byte* p, ulong ends, T* item) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
+    public static unsafe byte* ByFour<T, TFormat>(byte* p, ulong ends, T* item) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         T* last = item + Count;
         if (HaveTwoBytes(ends))
@@ -49,7 +49,7 @@ internal static unsafe partial class VarIntVectors
     /// <param name="p">The first one.</param>
     /// <param name="places">The places of the first and the last byte of each.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Vector128<int> FourOfTwoBytes(byte* p, ulong places)
+    private static unsafe Vector128<int> FourOfTwoBytes(byte* p, ulong places)
     {
         Vector128<byte> bytes = Vector128.CreateScalarUnsafe(*(ulong*)p).AsByte();
         Vector128<int> pairs = Vector128.WidenLower(Shuffle(bytes, Vector128.CreateScalarUnsafe(places).AsByte()).AsUInt16()).AsInt32();
@@ -63,7 +63,7 @@ internal static unsafe partial class VarIntVectors
     /// <param name="ends">The ends, from there on.</param>
     /// <param name="length">Bytes of the four together.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Vector128<int> FourOfFourBytes(byte* p, ulong ends, out int length)
+    private static unsafe Vector128<int> FourOfFourBytes(byte* p, ulong ends, out int length)
     {
         int first = BitOperations.TrailingZeroCount(ends) + 1;
         ends &= ends - 1;
@@ -88,7 +88,7 @@ internal static unsafe partial class VarIntVectors
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void Store<T, TFormat>(Vector128<int> values, T* item) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
+    private static unsafe void Store<T, TFormat>(Vector128<int> values, T* item) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         if (TFormat.IsZigZag) values = (values >>> 1) ^ -(values & Vector128<int>.One);
         if (sizeof(T) == sizeof(int))
@@ -110,9 +110,9 @@ internal static unsafe partial class VarIntVectors
     /// <summary>For the ends among eight bytes, the places of the first and the last byte of the first four varints.</summary>
     private static class PairPlaces
     {
-        public static readonly ulong* Of = Make();
+        public static readonly unsafe ulong* Of = Make();
 
-        private static ulong* Make()
+        private static unsafe ulong* Make()
         {
             var places = (ulong*)NativeMemory.Alloc(1 + byte.MaxValue, sizeof(ulong));
             for (int ends = 0; ends <= byte.MaxValue; ends++)
@@ -135,9 +135,9 @@ internal static unsafe partial class VarIntVectors
     /// <summary>For the ends among eight bytes, the bytes of the first four varints together; 0 if fewer end there.</summary>
     private static class PairLengths
     {
-        public static readonly byte* Of = Make();
+        public static readonly unsafe byte* Of = Make();
 
-        private static byte* Make()
+        private static unsafe byte* Make()
         {
             var lengths = (byte*)NativeMemory.Alloc(1 + byte.MaxValue);
             for (int ends = 0; ends <= byte.MaxValue; ends++)

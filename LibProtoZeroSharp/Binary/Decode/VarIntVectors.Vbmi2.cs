@@ -8,12 +8,12 @@ using LibProtoZeroSharp.Runtime;
 namespace LibProtoZeroSharp.Binary.Decode;
 
 // AVX-512 VBMI2, which .NET has from version 10 on.
-internal static unsafe partial class VarIntVectors
+internal static partial class VarIntVectors
 {
 #if NET10_0_OR_GREATER
     /// <inheritdoc cref="ReadSixteen"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* BySixteen<T, TFormat>(byte* p, T* item) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
+    public static unsafe byte* BySixteen<T, TFormat>(byte* p, T* item) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         Vector512<byte> bytes = Vector512.Load(p);
         Vector512<byte> isEnd = Vector512.LessThan(bytes, Vector512.Create((byte)0x80));
@@ -44,7 +44,7 @@ internal static unsafe partial class VarIntVectors
         return p + ends[Count - 1] + 1;
     }
 #else
-    public static byte* BySixteen<T, TFormat>(byte* p, T* item) where T : unmanaged where TFormat : struct, IVarIntFormat<T> =>
+    public static unsafe byte* BySixteen<T, TFormat>(byte* p, T* item) where T : unmanaged where TFormat : struct, IVarIntFormat<T> =>
         throw new PlatformNotSupportedException();
 #endif
 }

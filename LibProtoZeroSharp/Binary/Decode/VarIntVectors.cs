@@ -12,7 +12,7 @@ namespace LibProtoZeroSharp.Binary.Decode;
 /// There are three ways, of which the best one is taken: with AVX-512 VBMI2 a vector holds all sixteen; with AVX2 it holds eight, and BMI2 finds the
 /// ends; with 128 bits it holds four.
 /// </remarks>
-internal static unsafe partial class VarIntVectors
+internal static partial class VarIntVectors
 {
     private const int Count = 16;
 
@@ -31,6 +31,6 @@ internal static unsafe partial class VarIntVectors
     /// Requires: as for the parameters; <see cref="AreSupported"/>. Ensures: the result is at most 64 bytes after <paramref name="p"/>.
     /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* ReadSixteen<T, TFormat>(byte* p, ulong ends, T* item) where T : unmanaged where TFormat : struct, IVarIntFormat<T> =>
+    public static unsafe byte* ReadSixteen<T, TFormat>(byte* p, ulong ends, T* item) where T : unmanaged where TFormat : struct, IVarIntFormat<T> =>
         Processor.HasVbmi2 ? BySixteen<T, TFormat>(p, item) : HasByEight ? ByEight<T, TFormat>(p, ends, item) : ByFour<T, TFormat>(p, ends, item);
 }

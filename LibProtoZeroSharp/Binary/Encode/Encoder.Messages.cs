@@ -11,20 +11,21 @@ namespace LibProtoZeroSharp.Runtime;
 // A sub-message is written after a length prefix. The prefix gets as many bytes as the last length of a field whose number is the same modulo 16. If
 // that was wrong, the sub-message moves, so that lengths are always the shortest. A null element, which was never assigned, is written as an empty
 // message.
-public static unsafe partial class Encoder
+public static partial class Encoder
 {
     /// <summary>Writes a singular sub-message; null is an empty one.</summary>
-    public static byte* Message<T>(byte* p, uint tag, void* message, EncodeContext* context) where T : unmanaged, IProtoMessage<T> =>
+    public static unsafe byte* Message<T>(byte* p, uint tag, void* message, EncodeContext* context) where T : unmanaged, IProtoMessage<T> =>
         Message<T>(p, tag, new TagBytes(tag), message, context);
 
     /// <summary>Writes a repeated sub-message.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* Messages<T>(byte* p, uint tag, RawList* list, EncodeContext* context) where T : unmanaged, IProtoMessage<T> =>
+    public static unsafe byte* Messages<T>(byte* p, uint tag, RawList* list, EncodeContext* context) where T : unmanaged, IProtoMessage<T> =>
         Messages<T>(p, tag, new TagBytes(tag), list, context);
 
     // Never inlined: each of these loops needs the JIT's inlining budget of a whole method, for the fields of its message.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static byte* Messages<T>(byte* p, uint tag, TagBytes bytes, RawList* list, EncodeContext* context) where T : unmanaged, IProtoMessage<T>
+    private static unsafe byte* Messages<T>(byte* p, uint tag, TagBytes bytes, RawList* list, EncodeContext* context)
+        where T : unmanaged, IProtoMessage<T>
     {
         context->Stack.Require();
         var items = (void**)list->Items;
@@ -43,14 +44,15 @@ public static unsafe partial class Encoder
     }
 
     /// <summary>Writes a message as the value of a map entry. The tag is already written, so none is written here.</summary>
-    internal static byte* MessageValue<T>(byte* p, void* message, EncodeContext* context) where T : unmanaged, IProtoMessage<T>
+    internal static unsafe byte* MessageValue<T>(byte* p, void* message, EncodeContext* context) where T : unmanaged, IProtoMessage<T>
     {
         const uint valueTag = 2 << 3 | (uint)ProtoWireType.LengthDelimited;
         return Message<T>(p, valueTag, default, message, context);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static byte* Message<T>(byte* p, uint tag, TagBytes bytes, void* message, EncodeContext* context) where T : unmanaged, IProtoMessage<T>
+    private static unsafe byte* Message<T>(byte* p, uint tag, TagBytes bytes, void* message, EncodeContext* context)
+        where T : unmanaged, IProtoMessage<T>
     {
         context->Stack.Require();
         p = context->Ensure(p);
@@ -65,7 +67,8 @@ public static unsafe partial class Encoder
     /// <summary>Writes one sub-message, tag and length included.</summary>
     /// <remarks>Requires and ensures: <see cref="EncodeRoom.Total"/> bytes of room at the cursor.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static byte* SubMessage<T>(byte* p, uint tag, TagBytes bytes, void* message, ref nint width, EncodeContext* context) where T : unmanaged, IProtoMessage<T>
+    private static unsafe byte* SubMessage<T>(byte* p, uint tag, TagBytes bytes, void* message, ref nint width, EncodeContext* context)
+        where T : unmanaged, IProtoMessage<T>
     {
         Checks.Alive(message);
         p = bytes.Write(p);
@@ -84,7 +87,7 @@ public static unsafe partial class Encoder
     /// <param name="context">The write.</param>
     /// <returns>The end of the body, which may have moved, with as much room as before.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static byte* WriteLength(byte* p, long position, ref nint width, uint tag, EncodeContext* context)
+    internal static unsafe byte* WriteLength(byte* p, long position, ref nint width, uint tag, EncodeContext* context)
     {
         byte* length = context->Origin + position;
         if (!WireBytes.TryWriteLength(ref *length, width, (nint)(p - length) - width))
@@ -97,7 +100,7 @@ public static unsafe partial class Encoder
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static byte* WriteLongLength(byte* p, long position, nint kept, uint tag, EncodeContext* context)
+    private static unsafe byte* WriteLongLength(byte* p, long position, nint kept, uint tag, EncodeContext* context)
     {
         long body = p - (context->Origin + position) - kept;
         if (body > int.MaxValue) ThrowHelper.Throw(ProtoError.MessageTooLarge, position);
@@ -115,18 +118,19 @@ public static unsafe partial class Encoder
     /// <param name="tag">The start-group tag.</param>
     /// <param name="message">The data of the group; null for an empty one.</param>
     /// <param name="context">The write.</param>
-    public static byte* Group<T>(byte* p, uint tag, void* message, EncodeContext* context) where T : unmanaged, IProtoMessage<T> =>
+    public static unsafe byte* Group<T>(byte* p, uint tag, void* message, EncodeContext* context) where T : unmanaged, IProtoMessage<T> =>
         Groups(p, tag, &message, 1, context, default(GeneratedType<T>));
 
     /// <summary>Writes a repeated group.</summary>
     /// <inheritdoc cref="Group"/>
-    public static byte* Groups<T>(byte* p, uint tag, RawList* list, EncodeContext* context) where T : unmanaged, IProtoMessage<T>
+    public static unsafe byte* Groups<T>(byte* p, uint tag, RawList* list, EncodeContext* context) where T : unmanaged, IProtoMessage<T>
     {
         Checks.Messages(list->Items, list->Count);
         return Groups(p, tag, (void**)list->Items, list->Count, context, default(GeneratedType<T>));
     }
 
-    internal static byte* Groups<TType>(byte* p, uint tag, void** items, int count, EncodeContext* context, TType type) where TType : struct, IMessageType
+    internal static unsafe byte* Groups<TType>(byte* p, uint tag, void** items, int count, EncodeContext* context, TType type)
+        where TType : struct, IMessageType
     {
         context->Stack.Require();
         Checks.Alive(items);
@@ -146,13 +150,13 @@ public static unsafe partial class Encoder
     /// <summary>Writes each entry as a message of key and value. Both are always written (encoding spec, "Maps").</summary>
     /// <remarks>The map is sealed if it is not sealed yet.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* Map<TKey, TValue, TKeyCodec, TValueCodec>(byte* p, uint tag, RawMap* map, EncodeContext* context)
+    public static unsafe byte* Map<TKey, TValue, TKeyCodec, TValueCodec>(byte* p, uint tag, RawMap* map, EncodeContext* context)
         where TKey : unmanaged where TValue : unmanaged
         where TKeyCodec : struct, IFieldCodec<TKey> where TValueCodec : struct, IFieldCodec<TValue> =>
         Map(p, tag, map, context, default(GeneratedEntry<TKey, TValue, TKeyCodec, TValueCodec>));
 
     /// <inheritdoc cref="Map{TKey, TValue, TKeyCodec, TValueCodec}(byte*, uint, RawMap*, EncodeContext*)"/>
-    internal static byte* Map<TEntry>(byte* p, uint tag, RawMap* map, EncodeContext* context, TEntry type) where TEntry : struct, IEntryType
+    internal static unsafe byte* Map<TEntry>(byte* p, uint tag, RawMap* map, EncodeContext* context, TEntry type) where TEntry : struct, IEntryType
     {
         var bytes = new TagBytes(tag);
         bool outermost = context->Anchor < 0;

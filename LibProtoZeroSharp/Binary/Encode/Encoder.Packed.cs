@@ -10,24 +10,24 @@ namespace LibProtoZeroSharp.Runtime;
 
 // Varints are written in one pass, without measuring them first. Their length prefix gets the bytes that it needs at least, which the number of
 // values mostly determines, or the bytes that it took last time. Nearly always there is room for a block of the longest varints.
-public static unsafe partial class Encoder
+public static partial class Encoder
 {
     /// <summary>The number of values for which room is checked at once.</summary>
     private const int Batch = 64;
 
     /// <summary>Writes varints after one tag and their length.</summary>
     /// <remarks>Requires: the list is not empty.</remarks>
-    public static byte* PackedVarInts<T, TFormat>(byte* p, uint tag, RawList* list, EncodeContext* context)
+    public static unsafe byte* PackedVarInts<T, TFormat>(byte* p, uint tag, RawList* list, EncodeContext* context)
         where T : unmanaged where TFormat : struct, IVarIntFormat<T> =>
         (long)list->Count * TFormat.MaxLength < 0x80 ? FewVarInts<T, TFormat>(p, tag, list, context) : ManyVarInts<T, TFormat>(p, tag, list, context);
 
     /// <summary>Writes values of fixed width after one tag and their length.</summary>
     /// <remarks>Requires: the list is not empty, because an empty packed field is not on the wire.</remarks>
-    public static byte* PackedFixed<T>(byte* p, uint tag, RawList* list, EncodeContext* context) where T : unmanaged =>
+    public static unsafe byte* PackedFixed<T>(byte* p, uint tag, RawList* list, EncodeContext* context) where T : unmanaged =>
         (long)list->Count * sizeof(T) < 0x80 ? FewFixed<T>(p, tag, list, context) : ManyFixed<T>(p, tag, list, context);
 
     /// <summary>Writes values of fewer than 128 bytes, whose length takes one byte.</summary>
-    private static byte* FewFixed<T>(byte* p, uint tag, RawList* list, EncodeContext* context) where T : unmanaged
+    private static unsafe byte* FewFixed<T>(byte* p, uint tag, RawList* list, EncodeContext* context) where T : unmanaged
     {
         p = new TagBytes(tag).Write(context->Ensure(p));
         *p = (byte)(list->Count * sizeof(T));
@@ -39,7 +39,7 @@ public static unsafe partial class Encoder
     }
 
     /// <summary>Writes values of fewer than 128 bytes, whose length takes one byte.</summary>
-    private static byte* FewVarInts<T, TFormat>(byte* p, uint tag, RawList* list, EncodeContext* context)
+    private static unsafe byte* FewVarInts<T, TFormat>(byte* p, uint tag, RawList* list, EncodeContext* context)
         where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         byte* length = new TagBytes(tag).Write(context->Ensure(p));
@@ -62,7 +62,7 @@ public static unsafe partial class Encoder
     /// Writes varints of 32 bits, if all take one byte. For any count, 32 bytes are read at <paramref name="item"/> and 8 bytes are written.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static bool TryWriteBytes<T, TFormat>(byte* p, T* item, int count) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
+    private static unsafe bool TryWriteBytes<T, TFormat>(byte* p, T* item, int count) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         Vector256<int> values = Vector256.Load((int*)item);
         if (TFormat.IsZigZag) values = values << 1 ^ values >> 31;
@@ -74,7 +74,7 @@ public static unsafe partial class Encoder
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static byte* ManyFixed<T>(byte* p, uint tag, RawList* list, EncodeContext* context) where T : unmanaged
+    private static unsafe byte* ManyFixed<T>(byte* p, uint tag, RawList* list, EncodeContext* context) where T : unmanaged
     {
         Checks.Alive(list->Items);
         long bytes = (long)list->Count * sizeof(T);
@@ -93,7 +93,7 @@ public static unsafe partial class Encoder
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static byte* ManyVarInts<T, TFormat>(byte* p, uint tag, RawList* list, EncodeContext* context)
+    private static unsafe byte* ManyVarInts<T, TFormat>(byte* p, uint tag, RawList* list, EncodeContext* context)
         where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         Checks.Alive(list->Items);
@@ -128,7 +128,7 @@ public static unsafe partial class Encoder
     /// <summary>
     /// Writes varints. Eight one-byte varints, which mostly occur together, are one word. Other lengths are written without a branch on them.
     /// </summary>
-    private static byte* VarInts<T, TFormat>(byte* p, T* item, int count) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
+    private static unsafe byte* VarInts<T, TFormat>(byte* p, T* item, int count) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         for (; count >= VarIntBlocks.Block; count -= VarIntBlocks.Block, item += VarIntBlocks.Block)
             p = (byte*)Unsafe.AsPointer(ref VarIntBlocks.WriteBlock<T, TFormat>(ref *p, new ReadOnlySpan<T>(item, VarIntBlocks.Block)));

@@ -3,10 +3,10 @@ using LibProtoZeroSharp.Memory;
 
 namespace LibProtoZeroSharp.Runtime;
 
-public static unsafe partial class Encoder
+public static partial class Encoder
 {
     /// <summary>Writes unpacked numbers, each with its tag.</summary>
-    public static byte* Repeated<T, TCodec>(byte* p, uint tag, RawList* list, EncodeContext* context)
+    public static unsafe byte* Repeated<T, TCodec>(byte* p, uint tag, RawList* list, EncodeContext* context)
         where T : unmanaged where TCodec : struct, IFieldCodec<T>
     {
         var bytes = new TagBytes(tag);

@@ -5,11 +5,11 @@ namespace LibProtoZeroSharp.Runtime;
 
 // Scalars, each as a field and as a value without a tag. Enums, counts and other small numbers are mostly of type int32: int32 values and
 // lengths are expected to take one byte. Varints are written as whole words, so 10 bytes from the start of the value are overwritten at most.
-public static unsafe partial class Encoder
+public static partial class Encoder
 {
     /// <summary>Writes a value of a varint type.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static byte* VarIntValue<T, TFormat>(byte* p, T value) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
+    internal static unsafe byte* VarIntValue<T, TFormat>(byte* p, T value) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         ulong varInt = TFormat.Encode(value);
         if (TFormat.MaxLength > 1) return TFormat.IsMostlyShort ? VarIntValue(p, varInt) : RandomVarIntValue(p, varInt);
@@ -19,61 +19,61 @@ public static unsafe partial class Encoder
 
     /// <summary>Writes a value of a type of four or eight bytes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static byte* FixedValue<T>(byte* p, T value) where T : unmanaged =>
+    internal static unsafe byte* FixedValue<T>(byte* p, T value) where T : unmanaged =>
         sizeof(T) == sizeof(uint) ? Fixed32Value(p, *(uint*)&value) : Fixed64Value(p, *(ulong*)&value);
 
     /// <summary>Writes an <c>int32</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* Int32(byte* p, uint tag, int value) => Int32Value(Tag(p, tag), value);
+    public static unsafe byte* Int32(byte* p, uint tag, int value) => Int32Value(Tag(p, tag), value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static byte* Int32Value(byte* p, int value) => VarIntValue(p, (ulong)(long)value);
+    internal static unsafe byte* Int32Value(byte* p, int value) => VarIntValue(p, (ulong)(long)value);
 
     /// <summary>Writes an <c>int64</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* Int64(byte* p, uint tag, long value) => Int64Value(Tag(p, tag), value);
+    public static unsafe byte* Int64(byte* p, uint tag, long value) => Int64Value(Tag(p, tag), value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static byte* Int64Value(byte* p, long value) => RandomVarIntValue(p, (ulong)value);
+    internal static unsafe byte* Int64Value(byte* p, long value) => RandomVarIntValue(p, (ulong)value);
 
     /// <summary>Writes a <c>uint32</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* UInt32(byte* p, uint tag, uint value) => UInt32Value(Tag(p, tag), value);
+    public static unsafe byte* UInt32(byte* p, uint tag, uint value) => UInt32Value(Tag(p, tag), value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static byte* UInt32Value(byte* p, uint value) => RandomVarIntValue(p, value);
+    internal static unsafe byte* UInt32Value(byte* p, uint value) => RandomVarIntValue(p, value);
 
     /// <summary>Writes a <c>uint64</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* UInt64(byte* p, uint tag, ulong value) => UInt64Value(Tag(p, tag), value);
+    public static unsafe byte* UInt64(byte* p, uint tag, ulong value) => UInt64Value(Tag(p, tag), value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static byte* UInt64Value(byte* p, ulong value) => RandomVarIntValue(p, value);
+    internal static unsafe byte* UInt64Value(byte* p, ulong value) => RandomVarIntValue(p, value);
 
     /// <summary>Writes a <c>sint32</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* SInt32(byte* p, uint tag, int value) => SInt32Value(Tag(p, tag), value);
+    public static unsafe byte* SInt32(byte* p, uint tag, int value) => SInt32Value(Tag(p, tag), value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static byte* SInt32Value(byte* p, int value) => RandomVarIntValue(p, ZigZag.Encode(value));
+    internal static unsafe byte* SInt32Value(byte* p, int value) => RandomVarIntValue(p, ZigZag.Encode(value));
 
     /// <summary>Writes a <c>sint64</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* SInt64(byte* p, uint tag, long value) => SInt64Value(Tag(p, tag), value);
+    public static unsafe byte* SInt64(byte* p, uint tag, long value) => SInt64Value(Tag(p, tag), value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static byte* SInt64Value(byte* p, long value) => RandomVarIntValue(p, ZigZag.Encode(value));
+    internal static unsafe byte* SInt64Value(byte* p, long value) => RandomVarIntValue(p, ZigZag.Encode(value));
 
     /// <summary>Writes a <c>bool</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* Bool(byte* p, uint tag, bool value) => BoolValue(Tag(p, tag), value);
+    public static unsafe byte* Bool(byte* p, uint tag, bool value) => BoolValue(Tag(p, tag), value);
 
     /// <summary>
     /// Writes a <c>bool</c> field with implicit presence, without a branch, because the value is unpredictable. If it is false, the result is
     /// <paramref name="p"/>; the bytes of the field are overwritten nevertheless.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* BoolIfTrue(byte* p, uint tag, bool value)
+    public static unsafe byte* BoolIfTrue(byte* p, uint tag, bool value)
     {
         byte* end = Tag(p, tag);
         *end = 1;
@@ -81,7 +81,7 @@ public static unsafe partial class Encoder
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static byte* BoolValue(byte* p, bool value)
+    internal static unsafe byte* BoolValue(byte* p, bool value)
     {
         *p = value ? (byte)1 : (byte)0;
         return p + 1;
@@ -89,43 +89,43 @@ public static unsafe partial class Encoder
 
     /// <summary>Writes a <c>fixed32</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* Fixed32(byte* p, uint tag, uint value) => Fixed32Value(Tag(p, tag), value);
+    public static unsafe byte* Fixed32(byte* p, uint tag, uint value) => Fixed32Value(Tag(p, tag), value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static byte* Fixed32Value(byte* p, uint value) => (byte*)Unsafe.AsPointer(ref WireBytes.WriteFixed32(ref *p, value));
+    internal static unsafe byte* Fixed32Value(byte* p, uint value) => (byte*)Unsafe.AsPointer(ref WireBytes.WriteFixed32(ref *p, value));
 
     /// <summary>Writes a <c>fixed64</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* Fixed64(byte* p, uint tag, ulong value) => Fixed64Value(Tag(p, tag), value);
+    public static unsafe byte* Fixed64(byte* p, uint tag, ulong value) => Fixed64Value(Tag(p, tag), value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static byte* Fixed64Value(byte* p, ulong value) => (byte*)Unsafe.AsPointer(ref WireBytes.WriteFixed64(ref *p, value));
+    internal static unsafe byte* Fixed64Value(byte* p, ulong value) => (byte*)Unsafe.AsPointer(ref WireBytes.WriteFixed64(ref *p, value));
 
     /// <summary>Writes a <c>sfixed32</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* SFixed32(byte* p, uint tag, int value) => SFixed32Value(Tag(p, tag), value);
+    public static unsafe byte* SFixed32(byte* p, uint tag, int value) => SFixed32Value(Tag(p, tag), value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static byte* SFixed32Value(byte* p, int value) => (byte*)Unsafe.AsPointer(ref WireBytes.WriteFixed32(ref *p, (uint)value));
+    internal static unsafe byte* SFixed32Value(byte* p, int value) => (byte*)Unsafe.AsPointer(ref WireBytes.WriteFixed32(ref *p, (uint)value));
 
     /// <summary>Writes a <c>sfixed64</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* SFixed64(byte* p, uint tag, long value) => SFixed64Value(Tag(p, tag), value);
+    public static unsafe byte* SFixed64(byte* p, uint tag, long value) => SFixed64Value(Tag(p, tag), value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static byte* SFixed64Value(byte* p, long value) => (byte*)Unsafe.AsPointer(ref WireBytes.WriteFixed64(ref *p, (ulong)value));
+    internal static unsafe byte* SFixed64Value(byte* p, long value) => (byte*)Unsafe.AsPointer(ref WireBytes.WriteFixed64(ref *p, (ulong)value));
 
     /// <summary>Writes a <c>float</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* Float(byte* p, uint tag, float value) => FloatValue(Tag(p, tag), value);
+    public static unsafe byte* Float(byte* p, uint tag, float value) => FloatValue(Tag(p, tag), value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static byte* FloatValue(byte* p, float value) => (byte*)Unsafe.AsPointer(ref WireBytes.WriteFixed32(ref *p, Bits(value)));
+    internal static unsafe byte* FloatValue(byte* p, float value) => (byte*)Unsafe.AsPointer(ref WireBytes.WriteFixed32(ref *p, Bits(value)));
 
     /// <summary>Writes a <c>double</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* Double(byte* p, uint tag, double value) => DoubleValue(Tag(p, tag), value);
+    public static unsafe byte* Double(byte* p, uint tag, double value) => DoubleValue(Tag(p, tag), value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static byte* DoubleValue(byte* p, double value) => (byte*)Unsafe.AsPointer(ref WireBytes.WriteFixed64(ref *p, Bits(value)));
+    internal static unsafe byte* DoubleValue(byte* p, double value) => (byte*)Unsafe.AsPointer(ref WireBytes.WriteFixed64(ref *p, Bits(value)));
 }

@@ -11,7 +11,7 @@ namespace LibProtoZeroSharp.Runtime;
 
 // A Utf8String can hold any bytes. If the schema requires valid UTF-8, it is checked here, and not left to the reader of the output. Short
 // values need room for a tag, a length byte and one vector. After a long value there is room for EncodeRoom.Total bytes.
-public static unsafe partial class Encoder
+public static partial class Encoder
 {
     /// <summary>The most bytes of a tag and a length, plus the most bytes by which an outer length may grow.</summary>
     private const int Head = 3 * VarInt.MaxLength32;
@@ -21,39 +21,42 @@ public static unsafe partial class Encoder
 
     /// <summary>Writes a <c>string</c> field.</summary>
     /// <exception cref="ProtoException">The string isn't valid UTF-8.</exception>
-    public static byte* String(byte* p, uint tag, Utf8String* field, EncodeContext* context) => View(p, tag, field, true, context);
+    public static unsafe byte* String(byte* p, uint tag, Utf8String* field, EncodeContext* context) => View(p, tag, field, true, context);
 
     /// <summary>Writes a <c>string</c> field without validation (proto2).</summary>
-    public static byte* StringUnchecked(byte* p, uint tag, Utf8String* field, EncodeContext* context) => View(p, tag, field, false, context);
+    public static unsafe byte* StringUnchecked(byte* p, uint tag, Utf8String* field, EncodeContext* context) => View(p, tag, field, false, context);
 
     /// <summary>Writes a <c>bytes</c> field.</summary>
-    public static byte* Bytes(byte* p, uint tag, UnmanagedBytes* field, EncodeContext* context) => View(p, tag, (Utf8String*)field, false, context);
+    public static unsafe byte* Bytes(byte* p, uint tag, UnmanagedBytes* field, EncodeContext* context) =>
+        View(p, tag, (Utf8String*)field, false, context);
 
     /// <summary>Writes a <c>string</c> field, unless it is empty.</summary>
     /// <inheritdoc cref="String"/>
-    public static byte* StringIfAny(byte* p, uint tag, Utf8String* field, EncodeContext* context) => ViewIfAny(p, tag, field, true, context);
+    public static unsafe byte* StringIfAny(byte* p, uint tag, Utf8String* field, EncodeContext* context) => ViewIfAny(p, tag, field, true, context);
 
     /// <summary>Writes a <c>string</c> field without validation, unless it is empty.</summary>
-    public static byte* StringUncheckedIfAny(byte* p, uint tag, Utf8String* field, EncodeContext* context) => ViewIfAny(p, tag, field, false, context);
+    public static unsafe byte* StringUncheckedIfAny(byte* p, uint tag, Utf8String* field, EncodeContext* context) =>
+        ViewIfAny(p, tag, field, false, context);
 
     /// <summary>Writes a <c>bytes</c> field, unless it is empty.</summary>
-    public static byte* BytesIfAny(byte* p, uint tag, UnmanagedBytes* field, EncodeContext* context) => ViewIfAny(p, tag, (Utf8String*)field, false, context);
+    public static unsafe byte* BytesIfAny(byte* p, uint tag, UnmanagedBytes* field, EncodeContext* context) =>
+        ViewIfAny(p, tag, (Utf8String*)field, false, context);
 
     /// <summary>Writes a repeated <c>string</c> field.</summary>
     /// <exception cref="ProtoException">An element isn't valid UTF-8.</exception>
-    public static byte* Strings(byte* p, uint tag, RawList* list, EncodeContext* context) => Views(p, tag, list, true, context);
+    public static unsafe byte* Strings(byte* p, uint tag, RawList* list, EncodeContext* context) => Views(p, tag, list, true, context);
 
     /// <summary>Writes a repeated <c>string</c> field without validation (proto2).</summary>
-    public static byte* StringsUnchecked(byte* p, uint tag, RawList* list, EncodeContext* context) => Views(p, tag, list, false, context);
+    public static unsafe byte* StringsUnchecked(byte* p, uint tag, RawList* list, EncodeContext* context) => Views(p, tag, list, false, context);
 
     /// <summary>Writes a repeated <c>bytes</c> field.</summary>
-    public static byte* BytesList(byte* p, uint tag, RawList* list, EncodeContext* context) => Views(p, tag, list, false, context);
+    public static unsafe byte* BytesList(byte* p, uint tag, RawList* list, EncodeContext* context) => Views(p, tag, list, false, context);
 
-    internal static byte* StringValue(byte* p, Utf8String* value, EncodeContext* context) => View(p, 0, value, true, context);
+    internal static unsafe byte* StringValue(byte* p, Utf8String* value, EncodeContext* context) => View(p, 0, value, true, context);
 
-    internal static byte* StringUncheckedValue(byte* p, Utf8String* value, EncodeContext* context) => View(p, 0, value, false, context);
+    internal static unsafe byte* StringUncheckedValue(byte* p, Utf8String* value, EncodeContext* context) => View(p, 0, value, false, context);
 
-    internal static byte* BytesValue(byte* p, UnmanagedBytes* value, EncodeContext* context) => View(p, 0, (Utf8String*)value, false, context);
+    internal static unsafe byte* BytesValue(byte* p, UnmanagedBytes* value, EncodeContext* context) => View(p, 0, (Utf8String*)value, false, context);
 
     /// <summary>Writes a string or bytes whose tag is not known when this is compiled.</summary>
     /// <param name="p">The cursor.</param>
@@ -63,10 +66,10 @@ public static unsafe partial class Encoder
     /// <param name="validate">Whether the value must be UTF-8.</param>
     /// <param name="context">The write.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static byte* View(byte* p, uint tag, TagBytes bytes, Utf8String* value, bool validate, EncodeContext* context) =>
+    internal static unsafe byte* View(byte* p, uint tag, TagBytes bytes, Utf8String* value, bool validate, EncodeContext* context) =>
         ShortView(p, bytes, value, validate, out byte* end) ? end : LongView(p, tag, value, validate, context);
 
-    internal static byte* Views(byte* p, uint tag, RawList* list, bool validate, EncodeContext* context)
+    internal static unsafe byte* Views(byte* p, uint tag, RawList* list, bool validate, EncodeContext* context)
     {
         Checks.Alive(list->Items);
         var bytes = new TagBytes(tag);
@@ -82,11 +85,11 @@ public static unsafe partial class Encoder
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static byte* View(byte* p, uint tag, Utf8String* value, bool validate, EncodeContext* context) =>
+    private static unsafe byte* View(byte* p, uint tag, Utf8String* value, bool validate, EncodeContext* context) =>
         ShortView(p, tag == 0 ? default : new TagBytes(tag), value, validate, out byte* end) ? end : LongView(p, tag, value, validate, context);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static byte* ViewIfAny(byte* p, uint tag, Utf8String* value, bool validate, EncodeContext* context)
+    private static unsafe byte* ViewIfAny(byte* p, uint tag, Utf8String* value, bool validate, EncodeContext* context)
     {
         if (ShortView(p, new TagBytes(tag), value, validate, out byte* end)) return end;
         return value->Length == 0 ? p : LongView(p, tag, value, validate, context);
@@ -100,7 +103,7 @@ public static unsafe partial class Encoder
     /// <param name="end">The end of what was written; <paramref name="p"/> if the result is false.</param>
     /// <returns>False if nothing was written.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static bool ShortView(byte* p, TagBytes tag, Utf8String* value, bool validate, out byte* end)
+    private static unsafe bool ShortView(byte* p, TagBytes tag, Utf8String* value, bool validate, out byte* end)
     {
         int length = value->Length;
         byte* source = value->Data;
@@ -118,7 +121,7 @@ public static unsafe partial class Encoder
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static byte* LongView(byte* p, uint tag, Utf8String* value, bool validate, EncodeContext* context)
+    private static unsafe byte* LongView(byte* p, uint tag, Utf8String* value, bool validate, EncodeContext* context)
     {
         var text = new ReadOnlySpan<byte>(value->Data, value->Length);
         p = EnsurePayload(p, tag, text.Length, context);
@@ -139,7 +142,7 @@ public static unsafe partial class Encoder
     /// the payload: only later bytes then go to other memory and are copied back.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static byte* EnsurePayload(byte* p, uint tag, long length, EncodeContext* context)
+    private static unsafe byte* EnsurePayload(byte* p, uint tag, long length, EncodeContext* context)
     {
         if (context->Limit - p >= length + Head) return p;
         // Writing the head may overwrite more bytes than the head has; the payload must be long enough to have room for them.
@@ -149,7 +152,7 @@ public static unsafe partial class Encoder
 
     /// <summary>Copies more bytes than one vector has. The last vector overlaps the previous one.</summary>
     /// <returns>Whether all bytes are ASCII.</returns>
-    private static bool CopyVectors(byte* source, byte* destination, int length)
+    private static unsafe bool CopyVectors(byte* source, byte* destination, int length)
     {
         nint last = length - Vector256<byte>.Count;
         Vector256<byte> text = Vector256.Load(source + last);
@@ -165,5 +168,5 @@ public static unsafe partial class Encoder
     }
 
     [DoesNotReturn]
-    private static void ThrowInvalidUtf8(byte* p, EncodeContext* context) => ThrowHelper.Throw(ProtoError.InvalidUtf8, p - context->Origin);
+    private static unsafe void ThrowInvalidUtf8(byte* p, EncodeContext* context) => ThrowHelper.Throw(ProtoError.InvalidUtf8, p - context->Origin);
 }

@@ -19,19 +19,20 @@ namespace LibProtoZeroSharp.Runtime;
 /// <para>Pointers to lists and maps are not null; their items are in memory that is alive. No alignment of the output is needed.</para>
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public static unsafe partial class Encoder
+public static partial class Encoder
 {
     /// <summary>Writes a constant tag.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static byte* Tag(byte* p, uint tag) => (byte*)Unsafe.AsPointer(ref WireBytes.WriteTag(ref *p, tag));
+    private static unsafe byte* Tag(byte* p, uint tag) => (byte*)Unsafe.AsPointer(ref WireBytes.WriteTag(ref *p, tag));
 
     /// <summary>Writes a value that mostly takes one byte.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static byte* VarIntValue(byte* p, ulong value) => (byte*)Unsafe.AsPointer(ref WireBytes.WriteVarIntWide(ref *p, value));
+    private static unsafe byte* VarIntValue(byte* p, ulong value) => (byte*)Unsafe.AsPointer(ref WireBytes.WriteVarIntWide(ref *p, value));
 
     /// <summary>Writes a value of random length.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static byte* RandomVarIntValue(byte* p, ulong value) => (byte*)Unsafe.AsPointer(ref WireBytes.WriteRandomVarIntWide(ref *p, value));
+    private static unsafe byte* RandomVarIntValue(byte* p, ulong value) =>
+        (byte*)Unsafe.AsPointer(ref WireBytes.WriteRandomVarIntWide(ref *p, value));
 
     /// <summary>The bits of a <c>float</c>. They are 0 if the value is the default; −0 is not the default.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -43,7 +44,7 @@ public static unsafe partial class Encoder
 
     /// <summary>Writes the unknown fields with their bytes unchanged.</summary>
     /// <remarks>Requires: <paramref name="fields"/> is not null.</remarks>
-    public static byte* Unknown(byte* p, UnknownFields* fields, EncodeContext* context)
+    public static unsafe byte* Unknown(byte* p, UnknownFields* fields, EncodeContext* context)
     {
         UnknownFields.CheckAlive(fields);
         p = context->Ensure(p, fields->Length);

@@ -5,14 +5,14 @@ using LibProtoZeroSharp.Memory;
 namespace LibProtoZeroSharp.Runtime;
 
 // For values of 32 bits, eight are measured at once: a varint is one byte longer for each of four limits that the value reaches.
-public static unsafe partial class Sizes
+public static partial class Sizes
 {
     /// <summary>Fewer values than this are measured one by one.</summary>
     private const int FewestOfVectors = 16;
 
     /// <summary>The bytes of varints, without a tag or a length.</summary>
     /// <remarks>Requires: <paramref name="item"/> is at most <paramref name="end"/>; both may be null. Only the items are read.</remarks>
-    internal static ulong Payload<T, TFormat>(T* item, T* end) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
+    internal static unsafe ulong Payload<T, TFormat>(T* item, T* end) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         if (end - item >= FewestOfVectors) return LongPayload<T, TFormat>(item, end);
         ulong size = 0;
@@ -21,7 +21,7 @@ public static unsafe partial class Sizes
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ulong LongPayload<T, TFormat>(T* item, T* end) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
+    private static unsafe ulong LongPayload<T, TFormat>(T* item, T* end) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         ulong size = 0;
         if (sizeof(T) == sizeof(int) && Processor.Has128)
@@ -39,7 +39,7 @@ public static unsafe partial class Sizes
     /// <param name="end">The end of the values; their number is a multiple of the values in a vector.</param>
     /// <param name="zigZag">Whether the values are encoded in zigzag form.</param>
     /// <param name="longest">Bytes of a value with the top bit set: ten if its sign is extended, otherwise five.</param>
-    private static ulong Vectors(int* item, int* end, bool zigZag, int longest)
+    private static unsafe ulong Vectors(int* item, int* end, bool zigZag, int longest)
     {
         // A lane adds at most nine for each of 2^28 vectors, so 32 unsigned bits hold its sum.
         Vector256<int> more = default;

@@ -14,7 +14,7 @@ namespace LibProtoZeroSharp.Runtime;
 /// which is an empty message; unknown fields may be null. Ensures: only the values themselves are read.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public static unsafe partial class Sizes
+public static partial class Sizes
 {
     /// <summary>An <c>int32</c> or an enum. A negative value takes ten bytes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -42,14 +42,14 @@ public static unsafe partial class Sizes
 
     /// <summary>A <c>string</c> with its length prefix.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ulong String(Utf8String* value) => Delimited((uint)value->Length);
+    public static unsafe ulong String(Utf8String* value) => Delimited((uint)value->Length);
 
     /// <summary>A <c>bytes</c> value with its length prefix.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ulong Bytes(UnmanagedBytes* value) => Delimited((uint)value->Length);
+    public static unsafe ulong Bytes(UnmanagedBytes* value) => Delimited((uint)value->Length);
 
     /// <summary>Repeated strings with tags and length prefixes.</summary>
-    public static ulong Strings(RawList* list, int tagLength)
+    public static unsafe ulong Strings(RawList* list, int tagLength)
     {
         ulong size = (ulong)(uint)list->Count * (uint)tagLength;
         var items = (Utf8String*)list->Items;
@@ -58,27 +58,29 @@ public static unsafe partial class Sizes
     }
 
     /// <summary>Repeated bytes with tags and length prefixes.</summary>
-    public static ulong BytesList(RawList* list, int tagLength) => Strings(list, tagLength);
+    public static unsafe ulong BytesList(RawList* list, int tagLength) => Strings(list, tagLength);
 
     /// <summary>Unpacked varints with their tags.</summary>
-    public static ulong RepeatedVarInts<T, TFormat>(RawList* list, int tagLength) where T : unmanaged where TFormat : struct, IVarIntFormat<T> =>
+    public static unsafe ulong RepeatedVarInts<T, TFormat>(RawList* list, int tagLength)
+        where T : unmanaged where TFormat : struct, IVarIntFormat<T> =>
         (ulong)(uint)list->Count * (uint)tagLength + Payload<T, TFormat>((T*)list->Items, (T*)list->Items + list->Count);
 
     /// <summary>Unpacked values of fixed width with their tags.</summary>
-    public static ulong RepeatedFixed<T>(RawList* list, int tagLength) where T : unmanaged => (ulong)(uint)list->Count * (uint)(tagLength + sizeof(T));
+    public static unsafe ulong RepeatedFixed<T>(RawList* list, int tagLength) where T : unmanaged =>
+        (ulong)(uint)list->Count * (uint)(tagLength + sizeof(T));
 
     /// <summary>Packed varints with their length prefix.</summary>
-    public static ulong PackedVarInts<T, TFormat>(RawList* list) where T : unmanaged where TFormat : struct, IVarIntFormat<T> =>
+    public static unsafe ulong PackedVarInts<T, TFormat>(RawList* list) where T : unmanaged where TFormat : struct, IVarIntFormat<T> =>
         Delimited(Payload<T, TFormat>((T*)list->Items, (T*)list->Items + list->Count));
 
     /// <summary>Packed values of fixed width with their length prefix.</summary>
-    public static ulong PackedFixed<T>(RawList* list) where T : unmanaged => Delimited((ulong)(uint)list->Count * (uint)sizeof(T));
+    public static unsafe ulong PackedFixed<T>(RawList* list) where T : unmanaged => Delimited((ulong)(uint)list->Count * (uint)sizeof(T));
 
     /// <summary>A sub-message with its length prefix.</summary>
-    public static ulong Message<T>(void* message) where T : unmanaged, IProtoMessage<T> => Delimited(Group<T>(message));
+    public static unsafe ulong Message<T>(void* message) where T : unmanaged, IProtoMessage<T> => Delimited(Group<T>(message));
 
     /// <summary>Repeated sub-messages with tags and length prefixes.</summary>
-    public static ulong Messages<T>(RawList* list, int tagLength) where T : unmanaged, IProtoMessage<T>
+    public static unsafe ulong Messages<T>(RawList* list, int tagLength) where T : unmanaged, IProtoMessage<T>
     {
         ulong size = (ulong)(uint)list->Count * (uint)tagLength;
         if (!StackGuard.OfThread.HasRoom()) return StackGuard.TooDeep;
@@ -89,11 +91,11 @@ public static unsafe partial class Sizes
     }
 
     /// <summary>The fields of a group, without its two tags.</summary>
-    public static ulong Group<T>(void* message) where T : unmanaged, IProtoMessage<T> =>
+    public static unsafe ulong Group<T>(void* message) where T : unmanaged, IProtoMessage<T> =>
         StackGuard.OfThread.HasRoom() ? Fields<T>(message) : StackGuard.TooDeep;
 
     /// <summary>Repeated groups with the two tags of each.</summary>
-    public static ulong Groups<T>(RawList* list, int tagLength) where T : unmanaged, IProtoMessage<T>
+    public static unsafe ulong Groups<T>(RawList* list, int tagLength) where T : unmanaged, IProtoMessage<T>
     {
         ulong size = 2 * (ulong)(uint)list->Count * (uint)tagLength;
         if (!StackGuard.OfThread.HasRoom()) return StackGuard.TooDeep;
@@ -105,13 +107,13 @@ public static unsafe partial class Sizes
 
     /// <summary>Map entries with tags and length prefixes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ulong Map<TKey, TValue, TKeyCodec, TValueCodec>(RawMap* map, int tagLength)
+    public static unsafe ulong Map<TKey, TValue, TKeyCodec, TValueCodec>(RawMap* map, int tagLength)
         where TKey : unmanaged where TValue : unmanaged
         where TKeyCodec : struct, IFieldCodec<TKey> where TValueCodec : struct, IFieldCodec<TValue> =>
         Map(map, tagLength, default(GeneratedEntry<TKey, TValue, TKeyCodec, TValueCodec>));
 
     /// <inheritdoc cref="Map{TKey, TValue, TKeyCodec, TValueCodec}(RawMap*, int)"/>
-    internal static ulong Map<TEntry>(RawMap* map, int tagLength, TEntry type) where TEntry : struct, IEntryType
+    internal static unsafe ulong Map<TEntry>(RawMap* map, int tagLength, TEntry type) where TEntry : struct, IEntryType
     {
         const ulong keyAndValueTags = 2;
         ulong size = 0;
@@ -124,7 +126,7 @@ public static unsafe partial class Sizes
 
     /// <summary>The unknown fields, tags included; 0 for null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ulong Unknown(UnknownFields* fields)
+    public static unsafe ulong Unknown(UnknownFields* fields)
     {
         if (fields == null) return 0;
         UnknownFields.CheckAlive(fields);
@@ -132,7 +134,7 @@ public static unsafe partial class Sizes
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ulong Fields<T>(void* message) where T : unmanaged, IProtoMessage<T>
+    private static unsafe ulong Fields<T>(void* message) where T : unmanaged, IProtoMessage<T>
     {
         Checks.Alive(message);
         return message == null ? 0 : T.Measure(message);
