@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using System.Composition;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -11,11 +10,9 @@ namespace ProtoZeroGenerator.CodeFixes;
 /// <summary>Awaits the task: in an async method as it is, and in any other one if the task is all that it returns.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(AwaitTaskCodeFix))]
 [Shared]
-public sealed class AwaitTaskCodeFix : LifetimeCodeFix
+public sealed class AwaitTaskCodeFix() : ReplacementCodeFix(DiagnosticIds.TaskOutlivesArena)
 {
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(TaskOutlivesArena);
-
-    private protected override (string Title, SyntaxNode Old, SyntaxNode Replacement)? Fix(SyntaxNode node, SemanticModel model)
+    private protected override (string Title, SyntaxNode Old, SyntaxNode Replacement)? Fix(SyntaxNode node, SemanticModel model, Diagnostic diagnostic)
     {
         if (node is not ExpressionSyntax task || node.FirstAncestorOrSelf<MethodDeclarationSyntax>() is not { } method
             || node.Ancestors().TakeWhile(ancestor => ancestor != method).Any(ancestor => ancestor is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax))

@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using System.Composition;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -11,11 +10,9 @@ namespace ProtoZeroGenerator.CodeFixes;
 /// <summary>Turns <c>return person;</c> into <c>return person.Clone(arena);</c> with an arena of the caller.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(CopyToCallerCodeFix))]
 [Shared]
-public sealed class CopyToCallerCodeFix : LifetimeCodeFix
+public sealed class CopyToCallerCodeFix() : ReplacementCodeFix(DiagnosticIds.OutlivesArena)
 {
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(OutlivesArena);
-
-    private protected override (string Title, SyntaxNode Old, SyntaxNode Replacement)? Fix(SyntaxNode node, SemanticModel model)
+    private protected override (string Title, SyntaxNode Old, SyntaxNode Replacement)? Fix(SyntaxNode node, SemanticModel model, Diagnostic diagnostic)
     {
         if (node is not ExpressionSyntax value || model.GetTypeInfo(value).Type is not { } type || ArenaNames.OfCaller(model, value) is not { } arena)
             return null;

@@ -1,14 +1,10 @@
 using System.Collections.Generic;
-using System.Collections.Immutable;
 using System.Composition;
 using System.Linq;
-using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Formatting;
 using Microsoft.CodeAnalysis.Simplification;
 
 namespace ProtoZeroGenerator.CodeFixes;
@@ -19,29 +15,14 @@ namespace ProtoZeroGenerator.CodeFixes;
 /// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(GoogleOverrideCodeFix))]
 [Shared]
-public sealed class GoogleOverrideCodeFix : CodeFixProvider
+public sealed class GoogleOverrideCodeFix() : ReplacementCodeFix(DiagnosticIds.NothingToOverride)
 {
-    private const string NothingToOverride = "CS0115";
-
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(NothingToOverride);
-
-    public override FixAllProvider GetFixAllProvider() => WellKnownFixAllProviders.BatchFixer;
-
-    public override async Task RegisterCodeFixesAsync(CodeFixContext context)
+    private protected override (string Title, SyntaxNode Old, SyntaxNode Replacement)? Fix(SyntaxNode node, SemanticModel model, Diagnostic diagnostic)
     {
-        SyntaxNode root = (await context.Document.GetSyntaxRootAsync(context.CancellationToken).ConfigureAwait(false))!;
-        if (root.FindNode(context.Span) is not MethodDeclarationSyntax { ReturnType: { } result, ParameterList.Parameters.Count: 2 } method)
-            return;
-        SemanticModel model = (await context.Document.GetSemanticModelAsync(context.CancellationToken).ConfigureAwait(false))!;
-        if (model.GetDeclaredSymbol(method, context.CancellationToken) is not { } symbol || FindHandler(symbol) is not { } handler
-            || Rewrite(method, handler) is not { } rewritten)
-            return;
-        context.RegisterCodeFix(
-            CodeAction.Create(
-                $"Fill the reply: {method.Identifier.Text}(…, reply, arena, context)",
-                _ => Task.FromResult(context.Document.WithSyntaxRoot(root.ReplaceNode(method, rewritten))),
-                nameof(GoogleOverrideCodeFix)),
-            context.Diagnostics);
+        if (node is not MethodDeclarationSyntax { ParameterList.Parameters.Count: 2 } method || model.GetDeclaredSymbol(method) is not { } symbol
+            || FindHandler(symbol) is not { } handler || Rewrite(method, handler) is not { } rewritten)
+            return null;
+        return ($"Fill the reply: {method.Identifier.Text}(…, reply, arena, context)", method, rewritten);
     }
 
     /// <summary>The method of a service's base class that gets the same request, and the reply and the arena too.</summary>
@@ -105,8 +86,7 @@ public sealed class GoogleOverrideCodeFix : CodeFixProvider
                 Parameter(handler.Parameters[1].Type, reply),
                 Parameter(handler.Parameters[2].Type, arena),
                 parameters[1],
-            })))
-            .WithAdditionalAnnotations(Formatter.Annotation);
+            })));
 
         StatementSyntax[] Statements(ExpressionSyntax value) =>
         [

@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using System.Composition;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -11,11 +10,9 @@ namespace ProtoZeroGenerator.CodeFixes;
 /// <summary>Says at a method of the project that its result is not made in the arena that it takes, against the convention of the analyzers.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(OfArenaCodeFix))]
 [Shared]
-public sealed class OfArenaCodeFix : LifetimeCodeFix
+public sealed class OfArenaCodeFix() : ReplacementCodeFix(DiagnosticIds.OutlivesArena, DiagnosticIds.UsedAfterEnd, DiagnosticIds.KeptBeyondArena)
 {
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(OutlivesArena, UsedAfterEnd, KeptBeyondArena);
-
-    private protected override (string Title, SyntaxNode Old, SyntaxNode Replacement)? Fix(SyntaxNode node, SemanticModel model)
+    private protected override (string Title, SyntaxNode Old, SyntaxNode Replacement)? Fix(SyntaxNode node, SemanticModel model, Diagnostic diagnostic)
     {
         SyntaxNode? made = node is ArgumentSyntax argument ? argument.Expression : node;
         while (made is MemberAccessExpressionSyntax { Expression: not ThisExpressionSyntax } access)

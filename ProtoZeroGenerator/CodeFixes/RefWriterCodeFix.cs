@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using System.Composition;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
@@ -10,11 +9,9 @@ namespace ProtoZeroGenerator.CodeFixes;
 /// <summary>Turns <c>var copy = writer;</c> into <c>ref ProtoWriter copy = ref writer;</c>. To pass a writer by ref, its method has to be changed.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(RefWriterCodeFix))]
 [Shared]
-public sealed class RefWriterCodeFix : LifetimeCodeFix
+public sealed class RefWriterCodeFix() : ReplacementCodeFix(DiagnosticIds.WriterCopied)
 {
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(WriterCopied);
-
-    private protected override (string Title, SyntaxNode Old, SyntaxNode Replacement)? Fix(SyntaxNode node, SemanticModel model)
+    private protected override (string Title, SyntaxNode Old, SyntaxNode Replacement)? Fix(SyntaxNode node, SemanticModel model, Diagnostic diagnostic)
     {
         if (node.Parent is not EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Variables.Count: 1 } declaration } copy })
             return null;

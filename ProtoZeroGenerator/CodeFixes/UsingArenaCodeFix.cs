@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using System.Composition;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -11,11 +10,9 @@ namespace ProtoZeroGenerator.CodeFixes;
 /// <summary>Turns <c>var arena = new ArenaAllocator();</c> into <c>using var arena = new ArenaAllocator();</c>.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(UsingArenaCodeFix))]
 [Shared]
-public sealed class UsingArenaCodeFix : LifetimeCodeFix
+public sealed class UsingArenaCodeFix() : ReplacementCodeFix(DiagnosticIds.ArenaNotDisposed)
 {
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(ArenaNotDisposed);
-
-    private protected override (string Title, SyntaxNode Old, SyntaxNode Replacement)? Fix(SyntaxNode node, SemanticModel model)
+    private protected override (string Title, SyntaxNode Old, SyntaxNode Replacement)? Fix(SyntaxNode node, SemanticModel model, Diagnostic diagnostic)
     {
         if (node is not VariableDeclaratorSyntax arena
             || arena.Parent?.Parent is not LocalDeclarationStatementSyntax { Declaration.Variables.Count: 1 } statement

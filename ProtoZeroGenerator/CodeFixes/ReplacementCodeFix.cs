@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
@@ -7,14 +8,11 @@ using Microsoft.CodeAnalysis.Formatting;
 namespace ProtoZeroGenerator.CodeFixes;
 
 /// <summary>A fix of one diagnostic that replaces one node, mostly of the same document.</summary>
-public abstract class LifetimeCodeFix : CodeFixProvider
+public abstract class ReplacementCodeFix : CodeFixProvider
 {
-    private protected const string OutlivesArena = "PZ0801";
-    private protected const string UsedAfterEnd = "PZ0802";
-    private protected const string WriterCopied = "PZ0803";
-    private protected const string ArenaNotDisposed = "PZ0804";
-    private protected const string TaskOutlivesArena = "PZ0806";
-    private protected const string KeptBeyondArena = "PZ0808";
+    private protected ReplacementCodeFix(params string[] ids) => FixableDiagnosticIds = ImmutableArray.Create(ids);
+
+    public sealed override ImmutableArray<string> FixableDiagnosticIds { get; }
 
     public sealed override FixAllProvider GetFixAllProvider() => WellKnownFixAllProviders.BatchFixer;
 
@@ -22,7 +20,7 @@ public abstract class LifetimeCodeFix : CodeFixProvider
     {
         SyntaxNode root = (await context.Document.GetSyntaxRootAsync(context.CancellationToken).ConfigureAwait(false))!;
         SemanticModel model = (await context.Document.GetSemanticModelAsync(context.CancellationToken).ConfigureAwait(false))!;
-        if (Fix(root.FindNode(context.Span, getInnermostNodeForTie: true), model) is not var (title, old, replacement))
+        if (Fix(root.FindNode(context.Span, getInnermostNodeForTie: true), model, context.Diagnostics[0]) is not var (title, old, replacement))
             return;
         SyntaxNode place = await old.SyntaxTree.GetRootAsync(context.CancellationToken).ConfigureAwait(false);
         if (context.Document.Project.Solution.GetDocument(old.SyntaxTree) is not { } document)
@@ -32,5 +30,5 @@ public abstract class LifetimeCodeFix : CodeFixProvider
     }
 
     /// <summary>The fix at the place of the diagnostic; null if a person has to decide.</summary>
-    private protected abstract (string Title, SyntaxNode Old, SyntaxNode Replacement)? Fix(SyntaxNode node, SemanticModel model);
+    private protected abstract (string Title, SyntaxNode Old, SyntaxNode Replacement)? Fix(SyntaxNode node, SemanticModel model, Diagnostic diagnostic);
 }
