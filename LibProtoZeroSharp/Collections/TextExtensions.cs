@@ -30,10 +30,9 @@ public static class TextExtensions
     }
 
     /// <summary>The index of the first item that equals the string; -1 if there is none.</summary>
-    public static unsafe int IndexOf(this UnmanagedList<Utf8String> list, TextSource text)
+    public static int IndexOf(this UnmanagedList<Utf8String> list, TextSource text)
     {
-        byte* buffer = stackalloc byte[Utf8Text.StackSize];
-        using var utf8 = new Utf8Text(text, buffer);
+        using var utf8 = new Utf8Text(text, stackalloc byte[Utf8Text.StackSize]);
         Span<Utf8String> items = list.AsSpan();
         for (int i = 0; i < items.Length; i++)
             if (items[i].Equals(utf8.Bytes)) return i;

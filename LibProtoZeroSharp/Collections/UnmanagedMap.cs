@@ -9,8 +9,8 @@ using LibProtoZeroSharp.Runtime;
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// A <c>map</c> field: a reference to a map whose entries are contiguous in an arena, followed by a hash index. It is
-/// valid until the arena is reset or disposed.
+/// A <c>map</c> field: a reference to a map in an arena. The entries of the map are contiguous, and a hash index follows them. The reference is valid until
+/// the arena is reset or disposed.
 /// </summary>
 /// <typeparam name="K">
 /// The key: <see cref="int"/>, <see cref="uint"/>, <see cref="long"/>, <see cref="ulong"/>, <see cref="bool"/> or <see cref="Utf8String"/>,
@@ -20,10 +20,10 @@ namespace LibProtoZeroSharp;
 /// <remarks>
 /// <para>Copying an <see cref="UnmanagedMap{K,V}"/> copies the reference: every copy is the same map. <c>default</c> refers to no map
 /// (<see cref="IsNull"/>); <see cref="Create"/> makes a map that belongs to no message.</para>
-/// <para>If an input has a key several times, the last value counts. Decoding neither removes duplicates nor builds the index. The first access
-/// does both, and several threads may make it at the same time. Writing to the map while other threads read it is not safe.</para>
-/// <para>The entries are in the order in which their keys were first added. When an entry is removed, the last entry takes its place.</para>
-/// <para>Methods that add take the arena to grow in. It must be the arena of the map, or one that lives as long. The map of an absent
+/// <para>If an input has a key several times, the map has the last value. Decoding neither removes duplicates nor builds the index. The first
+/// access does both; several threads may access the map for the first time at once. Writing to the map while other threads read it is not safe.</para>
+/// <para>The entries are in the order in which their keys were first added, until an entry is removed: then the last entry takes its place.</para>
+/// <para>Methods that add entries get the arena in which the map grows: the arena of the map, or one that lives at least as long. The map of an absent
 /// sub-message is empty. Adding to it throws <see cref="InvalidOperationException"/>.</para>
 /// <para><see cref="Add"/> and <see cref="Set"/> copy strings and bytes, keys as well as values, into the arena. <see cref="AddView"/>,
 /// <see cref="SetView"/> and assignments to values don't: the map then refers to bytes that must live as long as it does.</para>
@@ -39,14 +39,14 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
     /// The map, in an arena or in the read-only data of an absent sub-message; null gives a map for which <see cref="IsNull"/> is true.
     /// </param>
     /// <remarks>
-    /// Requires: it is a field of the type in the data of a message, alive as long as this handle is used; to be changed, the data are writable.
+    /// Requires: <paramref name="map"/> has entries of this type and is alive as long as this handle is used. It is writable if the map is changed.
     /// </remarks>
     [EditorBrowsable(EditorBrowsableState.Never)]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public unsafe UnmanagedMap(RawMap* map) => _map = map;
 
     /// <summary>The map in a message's data, for generated code.</summary>
-    /// <param name="map">The map, in an arena or in the read-only data of an absent sub-message: it never moves.</param>
+    /// <param name="map">The map, in an arena or in the read-only data of an absent sub-message. Neither memory ever moves.</param>
     [EditorBrowsable(EditorBrowsableState.Never)]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public unsafe UnmanagedMap(ref RawMap map) => _map = (RawMap*)Unsafe.AsPointer(ref map);
@@ -110,10 +110,10 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
         }
     }
 
-    /// <summary>The keys, in the order of the entries; valid until the map is written to.</summary>
+    /// <summary>The keys, in the order of the entries; valid until an entry is added or removed.</summary>
     public MapKeys<K, V> Keys => new(this);
 
-    /// <summary>The values, in the order of the entries; valid until the map is written to.</summary>
+    /// <summary>The values, in the order of the entries; valid until an entry is added or removed.</summary>
     public MapValues<K, V> Values => new(this);
 
     internal unsafe string DebuggerDisplay =>
@@ -121,7 +121,7 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
         : _map->Index == 0 && _map->Count != 0 ? $"{_map->Count} entries, duplicates included"
         : $"Count = {_map->Count}";
 
-    /// <summary>The entries, each key once; valid until the map is written to.</summary>
+    /// <summary>The entries, each key once; valid until an entry is added or removed.</summary>
     public unsafe Span<MapEntry<K, V>> AsSpan()
     {
         Seal();
@@ -135,7 +135,7 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
         return new UnmanagedEnumerator<MapEntry<K, V>>(_map, _map->Entries, _map->Count);
     }
 
-    /// <summary>The entries for LINQ, on the managed heap: the entries of the map at the time of the enumeration.</summary>
+    /// <summary>The entries for LINQ. The enumerator is an object on the managed heap. It reads the map while it is enumerated.</summary>
     public IEnumerable<KeyValuePair<K, V>> AsEnumerable()
     {
         foreach (MapEntry<K, V> entry in this) yield return new KeyValuePair<K, V>(entry.Key, entry.Value);
@@ -165,12 +165,12 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
         return position >= 0;
     }
 
-    /// <summary>Adds a key that the map does not have. Strings and bytes are copied.</summary>
+    /// <summary>Adds an entry with a key that the map does not have yet. Strings and bytes are copied.</summary>
     /// <exception cref="ArgumentException">The map already has the key; the map is unchanged.</exception>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the map is unchanged.</exception>
     /// <exception cref="InvalidOperationException">
-    /// The map belongs to an absent sub-message, or the value is a message that is a null reference. Debug build flavour: the value is an absent
-    /// sub-message.
+    /// The map belongs to an absent sub-message, or the value is a message that is a null reference. In the Debug build flavour also: the value is an
+    /// absent sub-message.
     /// </exception>
     public void Add(K key, V value, ArenaAllocator arena)
     {
@@ -178,9 +178,9 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
         Append(OwnCopy.Of(key, arena), OwnCopy.Of(value, arena), free, arena);
     }
 
-    /// <summary>Adds a key that the map does not have. For strings and bytes this saves the copy.</summary>
+    /// <summary>Adds an entry with a key that the map does not have yet. Strings and bytes are not copied: the map refers to the bytes of the caller.</summary>
     /// <param name="key">
-    /// The key. The bytes of a string must live as long as the map: they are in its arena, or in one that is disposed later.
+    /// The key. The bytes of a string must live as long as the map: in the arena of the map, or in one that is not reset or disposed earlier.
     /// </param>
     /// <param name="value">The value. The bytes of a string must live as long as the map, too.</param>
     /// <param name="arena">The arena to grow in.</param>
@@ -191,7 +191,9 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
     /// Sets the value of a key, and adds the key if the map does not have it. A value that is a string or bytes is copied, and so is a new key.
     /// </summary>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the map is unchanged.</exception>
-    /// <exception cref="InvalidOperationException">As for <see cref="Add"/>.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The map belongs to an absent sub-message, or the value is a message that is a null reference.
+    /// </exception>
     public unsafe void Set(K key, V value, ArenaAllocator arena)
     {
         CheckValue(value);
@@ -203,9 +205,11 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
             Entry(position)->Value = copy;
     }
 
-    /// <summary>Sets the value of a key, and adds the key if the map does not have it. For strings and bytes this saves the copy.</summary>
+    /// <summary>Sets the value of a key, and adds the key if the map does not have it. Strings and bytes are not copied.</summary>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the map is unchanged.</exception>
-    /// <exception cref="InvalidOperationException">As for <see cref="Add"/>.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The map belongs to an absent sub-message, or the value is a message that is a null reference.
+    /// </exception>
     /// <inheritdoc cref="AddView"/>
     public unsafe void SetView(K key, V value, ArenaAllocator arena)
     {
@@ -217,7 +221,7 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
             Entry(position)->Value = value;
     }
 
-    /// <summary>Makes room, so that the map can grow to <paramref name="capacity"/> entries without moving.</summary>
+    /// <summary>Reserves memory, so that the map can grow to <paramref name="capacity"/> entries without another allocation.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The capacity is negative.</exception>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the map is unchanged.</exception>
     public unsafe void EnsureCapacity(int capacity, ArenaAllocator arena)
@@ -238,7 +242,7 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
     }
 
     /// <summary>Removes the entry at a position. The last entry takes its place.</summary>
-    /// <remarks>Requires: the position is the result of <see cref="Find(TextSource)"/>, not negative, and the map has not changed since.</remarks>
+    /// <remarks>Requires: the position is the result of a method <c>Find</c>, not negative, and the map has not changed since.</remarks>
     internal unsafe void RemoveAt(int position)
     {
         MapIndexHeader* header = Header;
@@ -260,7 +264,7 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
         _map->Count = 0;
     }
 
-    /// <summary>The entries as they were decoded, duplicates included, for callers that must not change the map.</summary>
+    /// <summary>The entries as they were decoded, duplicates included, for callers that must not change the map, not even by building its index.</summary>
     internal unsafe ReadOnlySpan<MapEntry<K, V>> AsUnsealedSpan()
     {
         CheckAlive();
@@ -292,7 +296,7 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
         return _map->Index == 0 ? -1 : MapIndex<K>.Find(_map, Header, sizeof(MapEntry<K, V>), _map->Count, key, out free);
     }
 
-    /// <summary>The place of a key that the map does not have yet.</summary>
+    /// <summary>The free slot of the index for a key that the map does not have yet.</summary>
     /// <exception cref="ArgumentException">The map has it.</exception>
     private MapIndex<K>.Slot FindNew(K key, V value)
     {
@@ -306,8 +310,7 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
     internal unsafe int Find(TextSource key)
     {
         if (typeof(K) != typeof(Utf8String)) throw new InvalidOperationException($"The keys of this map are {typeof(K).Name}, not strings.");
-        byte* buffer = stackalloc byte[Utf8Text.StackSize];
-        using var utf8 = new Utf8Text(key, buffer);
+        using var utf8 = new Utf8Text(key, stackalloc byte[Utf8Text.StackSize]);
         fixed (byte* data = utf8.Bytes)
         {
             var view = new Utf8String(data, utf8.Bytes.Length);
@@ -327,7 +330,7 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
         Entry(position)->Value = value;
     }
 
-    /// <summary>Appends an entry. The caller has found that the map does not have its key.</summary>
+    /// <summary>Appends an entry. The caller has looked for the key, and the map does not have it.</summary>
     private unsafe void Append(K key, V value, MapIndex<K>.Slot free, ArenaAllocator arena)
     {
         int position = _map->Count;
@@ -352,7 +355,7 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
             ArenaErrors.ThrowExhausted((ulong)wanted * (ulong)sizeof(MapEntry<K, V>), state->AllocatedBytes, state->MaxBytes);
     }
 
-    /// <summary>Checks that there is a map, and that the arena of it and its entries has not been reset or disposed.</summary>
+    /// <summary>Checks that there is a map, and that the arenas of the map and of its entries have not been reset or disposed.</summary>
     [Conditional("PROTOZERO_CHECKS")]
     private unsafe void CheckAlive()
     {
@@ -362,7 +365,7 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
     }
 
     /// <summary>
-    /// Checks a value that is a message. Of all types of values only messages are pointers: the others are numbers, enums or larger.
+    /// Checks a value that is a message. Among types of the size of a pointer, those that are neither a number nor an enum are messages.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static unsafe void CheckValue(V value)

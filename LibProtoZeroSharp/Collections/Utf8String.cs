@@ -30,59 +30,38 @@ namespace LibProtoZeroSharp;
 [StructLayout(LayoutKind.Sequential, Pack = sizeof(int), Size = DataSizes.Text)]
 public readonly struct Utf8String : IEquatable<Utf8String>, IComparable<Utf8String>, ISpanFormattable, IUtf8SpanFormattable
 {
-    private readonly unsafe byte* _data;
-    private readonly int _length;
+    private readonly UnmanagedBytes _bytes;
 
-    /// <remarks>
-    /// Requires: <paramref name="length"/> bytes, not a negative number, are readable at <paramref name="data"/> as long as the view is used.
-    /// <paramref name="data"/> may be null if the length is 0.
-    /// </remarks>
+    /// <inheritdoc cref="UnmanagedBytes(byte*, int)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal unsafe Utf8String(byte* data, int length)
-    {
-        _data = data;
-        _length = length;
-    }
+    internal unsafe Utf8String(byte* data, int length) => _bytes = new UnmanagedBytes(data, length);
 
-    /// <param name="memory">The bytes of the view, in unmanaged or pinned memory.</param>
-    /// <remarks>Requires: the memory doesn't move, and is readable as long as the view is used; it is not checked.</remarks>
-    internal unsafe Utf8String(ReadOnlySpan<byte> memory)
-        : this((byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(memory)), memory.Length)
-    {
-    }
+    /// <inheritdoc cref="UnmanagedBytes(ReadOnlySpan{byte})"/>
+    internal Utf8String(ReadOnlySpan<byte> memory) => _bytes = new UnmanagedBytes(memory);
 
     /// <summary>
     /// The address of the bytes; any value if the length is 0. After bytes in an arena, <see cref="ArenaState.Slop"/> more bytes can be read.
     /// </summary>
-    internal unsafe byte* Data => _data;
+    internal unsafe byte* Data => _bytes.Data;
 
     /// <summary>The length in bytes, not in characters.</summary>
-    public int Length => _length;
+    public int Length => _bytes.Length;
 
     /// <summary>Whether the length is 0.</summary>
-    public bool IsEmpty => _length == 0;
+    public bool IsEmpty => _bytes.IsEmpty;
 
     /// <summary>The byte at an index.</summary>
     /// <param name="index">At least 0 and less than <see cref="Length"/>.</param>
     /// <exception cref="ArgumentOutOfRangeException">The index is outside the string.</exception>
-    public unsafe byte this[int index]
+    public byte this[int index]
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get
-        {
-            Checks.Alive(_data);
-            Checks.Index(index, _length);
-            return _data[index];
-        }
+        get => _bytes[index];
     }
 
     /// <summary>The bytes; valid as long as this view is.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public unsafe ReadOnlySpan<byte> AsSpan()
-    {
-        Checks.Alive(_data);
-        return new ReadOnlySpan<byte>(_data, _length);
-    }
+    public ReadOnlySpan<byte> AsSpan() => _bytes.AsSpan();
 
     /// <summary>The bytes; valid as long as the view is.</summary>
     public static implicit operator ReadOnlySpan<byte>(Utf8String value) => value.AsSpan();
@@ -90,7 +69,7 @@ public readonly struct Utf8String : IEquatable<Utf8String>, IComparable<Utf8Stri
     /// <summary>Decodes the bytes into a managed string. Each maximal ill-formed sequence becomes U+FFFD.</summary>
     public override string ToString() => ManagedStrings.Of(AsSpan());
 
-    /// <summary>The same, with a string of the pool if it has one.</summary>
+    /// <summary>Decodes the bytes into a string of the pool if it has one, and into a new managed string otherwise.</summary>
     public string ToString(Utf8StringPool pool)
     {
         ArgumentNullException.ThrowIfNull(pool);
@@ -128,19 +107,17 @@ public readonly struct Utf8String : IEquatable<Utf8String>, IComparable<Utf8Stri
 
     /// <summary>Whether the bytes begin with the UTF-8 form of <paramref name="value"/>.</summary>
     /// <exception cref="ArgumentNullException"><paramref name="value"/> is null.</exception>
-    public unsafe bool StartsWith(string value)
+    public bool StartsWith(string value)
     {
-        byte* buffer = stackalloc byte[Utf8Text.StackSize];
-        using var utf8 = new Utf8Text(value, buffer);
+        using var utf8 = new Utf8Text(value, stackalloc byte[Utf8Text.StackSize]);
         return StartsWith(utf8.Bytes);
     }
 
     /// <summary>Whether the bytes end with the UTF-8 form of <paramref name="value"/>.</summary>
     /// <exception cref="ArgumentNullException"><paramref name="value"/> is null.</exception>
-    public unsafe bool EndsWith(string value)
+    public bool EndsWith(string value)
     {
-        byte* buffer = stackalloc byte[Utf8Text.StackSize];
-        using var utf8 = new Utf8Text(value, buffer);
+        using var utf8 = new Utf8Text(value, stackalloc byte[Utf8Text.StackSize]);
         return EndsWith(utf8.Bytes);
     }
 
@@ -150,20 +127,14 @@ public readonly struct Utf8String : IEquatable<Utf8String>, IComparable<Utf8Stri
 
     /// <summary>The index in bytes of the first occurrence of the UTF-8 form of <paramref name="value"/>; -1 if there is none.</summary>
     /// <exception cref="ArgumentNullException"><paramref name="value"/> is null.</exception>
-    public unsafe int IndexOf(string value)
+    public int IndexOf(string value)
     {
-        byte* buffer = stackalloc byte[Utf8Text.StackSize];
-        using var utf8 = new Utf8Text(value, buffer);
+        using var utf8 = new Utf8Text(value, stackalloc byte[Utf8Text.StackSize]);
         return IndexOf(utf8.Bytes);
     }
 
     /// <summary>Whether the bytes are equal.</summary>
-    public unsafe bool Equals(Utf8String other)
-    {
-        Checks.Alive(_data);
-        Checks.Alive(other._data);
-        return _length == other._length && ByteEquality.AreEqual(_data, other._data, (nuint)(uint)_length);
-    }
+    public bool Equals(Utf8String other) => _bytes.Equals(other._bytes);
 
     /// <summary>Whether the bytes are equal.</summary>
     public bool Equals(ReadOnlySpan<byte> utf8) => AsSpan().SequenceEqual(utf8);
@@ -197,7 +168,7 @@ public readonly struct Utf8String : IEquatable<Utf8String>, IComparable<Utf8Stri
     {
         const int MostOnStack = 256;
         if (text == null) return false;
-        char[]? rented = _length <= MostOnStack ? null : ArrayPool<char>.Shared.Rent(_length);
+        char[]? rented = Length <= MostOnStack ? null : ArrayPool<char>.Shared.Rent(Length);
         Span<char> chars = rented ?? stackalloc char[MostOnStack];
         TryFormat(chars, out int count);
         bool areEqual = ((ReadOnlySpan<char>)chars[..count]).Equals(text, comparison);
@@ -209,11 +180,7 @@ public readonly struct Utf8String : IEquatable<Utf8String>, IComparable<Utf8Stri
     public override bool Equals([NotNullWhen(true)] object? obj) => obj is Utf8String other && Equals(other);
 
     /// <summary>A hash of the bytes, seeded per process. Don't store it.</summary>
-    public override unsafe int GetHashCode()
-    {
-        Checks.Alive(_data);
-        return ByteHash.Of(_data, _length);
-    }
+    public override int GetHashCode() => _bytes.GetHashCode();
 
     /// <summary>Ordinal order of the bytes. For valid UTF-8 it is the order of the code points.</summary>
     public int CompareTo(Utf8String other) => AsSpan().SequenceCompareTo(other.AsSpan());
@@ -256,7 +223,7 @@ public readonly struct Utf8String : IEquatable<Utf8String>, IComparable<Utf8Stri
     bool IUtf8SpanFormattable.TryFormat(Span<byte> destination, out int bytesWritten, ReadOnlySpan<char> format, IFormatProvider? provider)
     {
         bool fits = TryCopyTo(destination);
-        bytesWritten = fits ? _length : 0;
+        bytesWritten = fits ? Length : 0;
         return fits;
     }
 }

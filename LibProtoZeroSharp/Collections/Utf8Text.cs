@@ -15,17 +15,20 @@ internal readonly ref struct Utf8Text
     public ReadOnlySpan<byte> Bytes { get; }
 
     /// <param name="text">The string.</param>
-    /// <param name="buffer"><see cref="StackSize"/> writable bytes that live until this is disposed. They are used if the UTF-8 form fits.</param>
-    /// <remarks>Requires: the buffer is used by nothing else meanwhile. Ensures: at most <see cref="StackSize"/> bytes of it are written.</remarks>
-    public unsafe Utf8Text(TextSource text, byte* buffer)
+    /// <param name="buffer"><see cref="StackSize"/> bytes that nothing else uses until this is disposed. They are used if the UTF-8 form fits.</param>
+    public unsafe Utf8Text(TextSource text, Span<byte> buffer)
     {
         Bytes = text.Utf8;
         if (text.Chars.IsEmpty) return;
         int length = Encoding.UTF8.GetByteCount(text.Chars);
-        if (length > StackSize) buffer = _allocated = (byte*)NativeMemory.Alloc((nuint)length);
-        var utf8 = new Span<byte>(buffer, length);
-        Encoding.UTF8.GetBytes(text.Chars, utf8);
-        Bytes = utf8;
+        if (length > StackSize)
+        {
+            _allocated = (byte*)NativeMemory.Alloc((nuint)length);
+            buffer = new Span<byte>(_allocated, length);
+        }
+
+        Encoding.UTF8.GetBytes(text.Chars, buffer);
+        Bytes = buffer[..length];
     }
 
     public unsafe void Dispose() => NativeMemory.Free(_allocated);
