@@ -9,7 +9,8 @@ namespace LibProtoZeroSharp.Streaming;
 /// <summary>Reads messages that have their length before them, one or all of them, from streams and pipes.</summary>
 internal static class DelimitedInput
 {
-    private const int BufferSize = 64 << 10;
+    /// <summary>Bytes of a new buffer.</summary>
+    public const int BufferSize = 64 << 10;
 
     private static readonly StreamPipeReaderOptions Options = new(bufferSize: BufferSize, minimumReadSize: BufferSize / 4, leaveOpen: true);
 
@@ -39,39 +40,22 @@ internal static class DelimitedInput
 
     /// <summary>Reads one message from a stream, and not a byte more.</summary>
     /// <returns>The message; null if the stream ends before it.</returns>
-    public static T? Read<T, TType>(TType type, Stream input, ArenaAllocator arena, in ProtoReadOptions options) where T : struct where TType : struct, IDelimitedType<T>
+    public static T? Read<T, TType>(TType type, Stream input, ArenaAllocator arena, in ProtoReadOptions options)
+        where T : struct where TType : struct, IDelimitedType<T>
     {
-        Span<byte> prefix = stackalloc byte[DelimitedFrame.MaxPrefixLength];
-        int length = 0;
-        DelimitedFrame frame;
-        do
-        {
-            if (input.ReadChecked(prefix.Slice(length, 1)) == 0)
-            {
-                if (length == 0) return null;
-                DelimitedFrame.ThrowTorn(type, length);
-            }
-
-            length++;
-        }
-        while (!DelimitedFrame.TryRead(type, prefix[..length], options, 0, out frame));
-
-        byte[] buffer = ArrayPool<byte>.Shared.Rent(Math.Min(frame.MessageLength, BufferSize));
+        var receiver = new DelimitedReceiver<TType>(type, options);
         try
         {
-            for (int had = 0; had < frame.MessageLength;)
+            while (!receiver.IsComplete)
             {
-                EnsureRoom(ref buffer, had, frame.MessageLength);
-                int read = input.ReadChecked(buffer.AsSpan(0, Math.Min(buffer.Length, frame.MessageLength))[had..]);
-                if (read == 0) DelimitedFrame.ThrowTorn(type, frame.PrefixLength + had);
-                had += read;
+                if (!receiver.TryAdvance(input.ReadChecked(receiver.Room.Span))) return null;
             }
 
-            return type.Parse(buffer.AsSpan(0, frame.MessageLength), arena, options, frame.PrefixLength);
+            return type.Parse(receiver.Message, arena, options, receiver.PrefixLength);
         }
         finally
         {
-            ArrayPool<byte>.Shared.Return(buffer);
+            receiver.Dispose();
         }
     }
 
@@ -80,37 +64,19 @@ internal static class DelimitedInput
         TType type, Stream input, ArenaAllocator arena, ProtoReadOptions options, CancellationToken cancellationToken)
         where T : struct where TType : struct, IDelimitedType<T>
     {
-        byte[] buffer = ArrayPool<byte>.Shared.Rent(BufferSize);
+        var receiver = new DelimitedReceiver<TType>(type, options);
         try
         {
-            int length = 0;
-            DelimitedFrame frame;
-            do
+            while (!receiver.IsComplete)
             {
-                if (await input.ReadCheckedAsync(buffer.AsMemory(length, 1), cancellationToken).ConfigureAwait(false) == 0)
-                {
-                    if (length == 0) return null;
-                    DelimitedFrame.ThrowTorn(type, length);
-                }
-
-                length++;
-            }
-            while (!DelimitedFrame.TryRead(type, buffer.AsSpan(0, length), options, 0, out frame));
-
-            for (int had = 0; had < frame.MessageLength;)
-            {
-                EnsureRoom(ref buffer, had, frame.MessageLength);
-                Memory<byte> room = buffer.AsMemory(0, Math.Min(buffer.Length, frame.MessageLength))[had..];
-                int read = await input.ReadCheckedAsync(room, cancellationToken).ConfigureAwait(false);
-                if (read == 0) DelimitedFrame.ThrowTorn(type, frame.PrefixLength + had);
-                had += read;
+                if (!receiver.TryAdvance(await input.ReadCheckedAsync(receiver.Room, cancellationToken).ConfigureAwait(false))) return null;
             }
 
-            return type.Parse(buffer.AsSpan(0, frame.MessageLength), arena, options, frame.PrefixLength);
+            return type.Parse(receiver.Message, arena, options, receiver.PrefixLength);
         }
         finally
         {
-            ArrayPool<byte>.Shared.Return(buffer);
+            receiver.Dispose();
         }
     }
 
@@ -261,7 +227,7 @@ internal static class DelimitedInput
     /// <param name="buffer">The buffer, of the shared pool.</param>
     /// <param name="had">Bytes of the buffer that are used.</param>
     /// <param name="needed">Bytes that will be needed, more than <paramref name="had"/>.</param>
-    private static void EnsureRoom(ref byte[] buffer, int had, long needed)
+    public static void EnsureRoom(ref byte[] buffer, int had, long needed)
     {
         if (had < buffer.Length) return;
         byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(Math.Max(buffer.Length * 2L, BufferSize), Math.Min(needed, Array.MaxLength)));
