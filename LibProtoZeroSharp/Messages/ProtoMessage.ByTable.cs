@@ -29,7 +29,7 @@ public static partial class ProtoMessage
         var copies = new CopyTarget(arena.State, source.Data);
         try
         {
-            MessageMerger.Merge(source.Type.Table, target.Data, source.Data, &copies);
+            MessageMerger.Merge(source.Type.Table, source.Data, target.Data, &copies);
         }
         catch (ProtoException exception)
         {

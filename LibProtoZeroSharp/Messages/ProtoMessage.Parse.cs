@@ -13,7 +13,7 @@ using LibProtoZeroSharp.Walks;
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// The operations on messages of any type: extension methods where a message can offer them, and methods that messages forward to.
+/// The operations on messages of any type: as extension methods, and as static methods that generated members call.
 /// </summary>
 public static partial class ProtoMessage
 {
@@ -24,7 +24,7 @@ public static partial class ProtoMessage
 
     /// <summary>Parses a message.</summary>
     /// <param name="input">
-    /// The whole encoded message. With <see cref="ProtoInput.Alias"/> it must be pinned or unmanaged and outlive the message.
+    /// The whole encoded message. With <see cref="ProtoInput.Alias"/> the input must be pinned or unmanaged memory, and must outlive the message.
     /// </param>
     /// <param name="arena">
     /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
@@ -34,8 +34,13 @@ public static partial class ProtoMessage
     public static T Parse<T>(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options = default)
         where T : unmanaged, IProtoMessage<T> => ParseAt<T>(input, arena, options, 0);
 
-    /// <summary>Parses a message from the rest of a stream.</summary>
-    /// <inheritdoc cref="Parse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoReadOptions)"/>
+    /// <summary>Parses a message from the rest of a stream. The input is copied into the arena.</summary>
+    /// <param name="input">The stream, from the start of the message; it is read to its end.</param>
+    /// <param name="arena">
+    /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
+    /// </param>
+    /// <param name="options">Limits. <see cref="ProtoReadOptions.Input"/> is ignored.</param>
+    /// <exception cref="ProtoException">The bytes are not a valid message of this type, or exceed a limit.</exception>
     public static T Parse<T>(Stream input, ArenaAllocator arena, ProtoReadOptions options = default)
         where T : unmanaged, IProtoMessage<T>
     {
@@ -44,7 +49,8 @@ public static partial class ProtoMessage
         return Parse<T>(all, arena, options with { Input = ProtoInput.Alias });
     }
 
-    // Extensions and not members of messages: each message has less code, and ASP.NET uses any TryParse that a type declares itself.
+    // Extensions and not members of messages: so each message has less code, and ASP.NET doesn't take TryParse for the parser of values in a route or query,
+    // as it does if a type declares one.
     extension<T>(T) where T : unmanaged, IProtoMessage<T>
     {
         /// <summary>Parses a message from segmented input. The segments are joined in the arena.</summary>
@@ -52,7 +58,7 @@ public static partial class ProtoMessage
         public static T Parse(in ReadOnlySequence<byte> input, ArenaAllocator arena, ProtoReadOptions options = default) =>
             ParseAt<T>(input, arena, options, 0);
 
-        /// <summary>Parses a message, and returns false if the bytes are not one.</summary>
+        /// <summary>Parses a message, and returns false if the bytes are not a message.</summary>
         /// <param name="input">The whole encoded message.</param>
         /// <param name="arena">
         /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
@@ -61,9 +67,9 @@ public static partial class ProtoMessage
         public static bool TryParse(ReadOnlySpan<byte> input, ArenaAllocator arena, out T message) =>
             TryParse(input, arena, default, out message, out _);
 
-        /// <summary>Parses a message, and returns false if the bytes are not one.</summary>
+        /// <summary>Parses a message, and returns false if the bytes are not a message.</summary>
         /// <param name="input">
-        /// The whole encoded message. With <see cref="ProtoInput.Alias"/> it must be pinned or unmanaged and outlive the message.
+        /// The whole encoded message. With <see cref="ProtoInput.Alias"/> the input must be pinned or unmanaged memory, and must outlive the message.
         /// </param>
         /// <param name="arena">
         /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
@@ -73,9 +79,9 @@ public static partial class ProtoMessage
         public static bool TryParse(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options, out T message) =>
             TryParse(input, arena, options, out message, out _);
 
-        /// <summary>Parses a message, and returns false with the reason if the bytes are not one. Neither case allocates managed memory.</summary>
+        /// <summary>Parses a message, and returns false with the reason if the bytes are not a message. No managed memory is allocated, also after a failure.</summary>
         /// <param name="input">
-        /// The whole encoded message. With <see cref="ProtoInput.Alias"/> it must be pinned or unmanaged and outlive the message.
+        /// The whole encoded message. With <see cref="ProtoInput.Alias"/> the input must be pinned or unmanaged memory, and must outlive the message.
         /// </param>
         /// <param name="arena">
         /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
@@ -98,8 +104,8 @@ public static partial class ProtoMessage
     /// overwritten, repeated fields are appended to, and sub-messages are merged.
     /// </summary>
     /// <param name="message">The message, or a null reference.</param>
-    /// <param name="reader">The reader, whose depth limit goes on in the message.</param>
-    /// <param name="arena">The arena of what is read.</param>
+    /// <param name="reader">The reader. The nesting of the message counts for its depth limit.</param>
+    /// <param name="arena">The arena of the values that are read.</param>
     /// <param name="options">Limits. The input is always copied; <see cref="ProtoReadOptions.Input"/> is ignored.</param>
     /// <exception cref="ProtoException">
     /// The bytes are not a valid message of this type, or exceed a limit. The fields before the error have been merged.
@@ -107,6 +113,7 @@ public static partial class ProtoMessage
     public static void Read<T>(this ref T message, ref ProtoReader reader, ArenaAllocator arena, ProtoReadOptions options = default)
         where T : unmanaged, IProtoMessage<T> => message.Read(ref reader, ref arena, options);
 
+    /// <remarks>The arena is passed by reference for callers that were written for the earlier library ProtoZeroSharp.</remarks>
     /// <inheritdoc cref="Read{T}(ref T, ref ProtoReader, ArenaAllocator, ProtoReadOptions)"/>
     public static unsafe void Read<T>(this ref T message, ref ProtoReader reader, ref ArenaAllocator arena, ProtoReadOptions options = default)
         where T : unmanaged, IProtoMessage<T>
@@ -169,12 +176,12 @@ public static partial class ProtoMessage
     }
 
     /// <summary>
-    /// Parses into a new message. Its data and the copy of the input are one allocation. Never inlined: with everything that is inlined into it, it
-    /// would use up the JIT's budget for its caller.
+    /// Parses into a new message. The data of the message and the copy of the input are one allocation. The method is never inlined: it is large with
+    /// everything that is inlined into it, and would use up the JIT's budget for its caller.
     /// </summary>
     /// <remarks>
-    /// Requires: an input that is aliased outlives the message. Ensures: without a failure, <paramref name="data"/> is the data of a whole message;
-    /// with one, it must not be handed out.
+    /// Requires: an input that is aliased outlives the message. Ensures: without a failure, <paramref name="data"/> is the data of a complete message;
+    /// after a failure, the data may only be searched for missing fields.
     /// </remarks>
     [SkipLocalsInit]
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -204,7 +211,7 @@ public static partial class ProtoMessage
         return Decode(block, start, start + input.Length, WithMaxDepth(options), 0, arena, type);
     }
 
-    /// <summary>Whether the bytes that decoding may read after the end of its input can be read, because they are in the same page.</summary>
+    /// <summary>Whether the bytes that decoding may read after the end of the input are in the page of the input's last byte, and so can be read.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static unsafe bool CanOverread(byte* end) =>
         ((nuint)end & (ShortBytes.SmallestPage - 1)) is not 0 and <= ShortBytes.SmallestPage - ArenaState.Slop;
@@ -231,7 +238,7 @@ public static partial class ProtoMessage
     }
 
     /// <summary>
-    /// The last position between two fields that at least <see cref="ArenaState.Slop"/> bytes of input follow; 0 if there is none.
+    /// The last position between two fields with at least <see cref="ArenaState.Slop"/> bytes of input after the position; 0 if there is none.
     /// </summary>
     private static long LastFieldBoundary(ReadOnlySpan<byte> input)
     {
@@ -248,7 +255,7 @@ public static partial class ProtoMessage
         }
         catch (ProtoException)
         {
-            // The decoder finds the same error after the boundary, and reports it with the right code.
+            // The decoder will find the error behind the boundary, and report it with the right code.
         }
 
         return boundary;
@@ -257,10 +264,11 @@ public static partial class ProtoMessage
     private static ProtoReadOptions WithMaxDepth(in ProtoReadOptions options) =>
         options.MaxDepth > 0 ? options : options with { MaxDepth = ProtoReadOptions.DefaultMaxDepth };
 
+    /// <summary>Decodes the fields of an input into the data of a message.</summary>
     /// <param name="data">The message.</param>
-    /// <param name="start">The input.</param>
-    /// <param name="end">Its end.</param>
-    /// <param name="options">The limits. That of the depth is a number and not 0 for the default.</param>
+    /// <param name="start">The start of the input.</param>
+    /// <param name="end">The end of the input.</param>
+    /// <param name="options">The limits. <see cref="ProtoReadOptions.MaxDepth"/> is not 0: <see cref="WithMaxDepth"/> has put in the default.</param>
     /// <param name="offset">The offset of the input in the outermost input.</param>
     /// <param name="arena">The arena.</param>
     /// <param name="type">The type of the message.</param>
@@ -275,7 +283,7 @@ public static partial class ProtoMessage
             stop = type.Decode(start, end, data, &context);
 
         if (stop != end) Decoder.FailAtEnd(stop, end, &context);
-        // A message that lacked a required field when it was read may have got the field from a later occurrence.
+        // A sub-message that lacked a required field may have got the field from a later occurrence of the sub-message.
         else if (context.Partial && !options.AllowPartial && CheckRequired(data, type) is not ProtoError.None and var error) context.Fail(error, end);
         return context.Error == ProtoError.None ? default : new ParseFailure(context.Error, context.ErrorOffset);
     }
@@ -294,7 +302,7 @@ public static partial class ProtoMessage
         return new ParseFailure(ProtoError.ArenaExhausted, offset + (long)Math.Min(room - Math.Min(room, before), (ulong)length));
     }
 
-    /// <summary>The error of a message that lacks a required field, or nests too deep to be searched for one.</summary>
+    /// <summary>The error of a message that lacks a required field, or that nests too deep for the search of missing fields.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static unsafe ProtoError CheckRequired<TType>(void* data, TType type) where TType : struct, IMessageType
     {
@@ -304,7 +312,7 @@ public static partial class ProtoMessage
         }
         catch (ProtoException exception)
         {
-            // The walk needs more of the stack than decoding has needed, and does not find it.
+            // The search needs more stack than decoding has needed, and so much is not left.
             return exception.Error;
         }
     }

@@ -27,6 +27,6 @@ public static partial class ProtoMessage
     /// the names of the .proto file.
     /// </summary>
     /// <returns>An empty list if <see cref="IsInitialized"/> is true.</returns>
-    public static unsafe IReadOnlyList<string> FindMissing<T>(this T message) where T : unmanaged, IProtoMessage<T> =>
+    public static IReadOnlyList<string> FindMissing<T>(this T message) where T : unmanaged, IProtoMessage<T> =>
         IsInitialized(message) ? [] : MissingFields.Find(MessageRef.Of(message));
 }

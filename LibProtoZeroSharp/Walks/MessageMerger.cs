@@ -39,7 +39,7 @@ internal static class MessageMerger
         switch (field.Cardinality)
         {
             case FieldCardinality.Singular:
-                Merge(field.Message, *(byte**)to, *(byte**)from, &copies);
+                Merge(field.Message, *(byte**)from, *(byte**)to, &copies);
                 break;
             case FieldCardinality.Map:
                 MessageCopier.AppendEntries(field, (RawMap*)from, (RawMap*)to, &copies);
@@ -52,14 +52,14 @@ internal static class MessageMerger
 
     /// <summary>Merges copies of the fields of <paramref name="source"/> into <paramref name="target"/>. Both may be the same message.</summary>
     /// <param name="table">The type of both.</param>
-    /// <param name="target">The message that is written to; not the default of an absent one.</param>
     /// <param name="source">The message that is read.</param>
+    /// <param name="target">The message that is written to; not the default of an absent one.</param>
     /// <param name="copies">The destination of the copies.</param>
     /// <exception cref="InsufficientMemoryException">
     /// The arena is exhausted. Fields that were merged before stay merged, and no value is incomplete.
     /// </exception>
     /// <remarks>Requires: both are alive data of messages of the type, and the arena of the copies lives as long as the target.</remarks>
-    public static unsafe void Merge(MessageTable* table, byte* target, byte* source, CopyTarget* copies)
+    public static unsafe void Merge(MessageTable* table, byte* source, byte* target, CopyTarget* copies)
     {
         copies->Stack.Require();
         Checks.Alive(source);
@@ -72,7 +72,7 @@ internal static class MessageMerger
             switch (field.Cardinality)
             {
                 case FieldCardinality.Singular when field.IsMessage && field.IsSet(target):
-                    Merge(field.Message, *(byte**)to, *(byte**)from, copies);
+                    Merge(field.Message, *(byte**)from, *(byte**)to, copies);
                     break;
                 case FieldCardinality.Singular:
                     MessageCopier.CopyValue(field.Storage, field, from, to, copies);

@@ -9,8 +9,8 @@ public static partial class Decoder
 {
     /// <summary>Reads a singular sub-message. A second occurrence merges into the first.</summary>
     /// <remarks>
-    /// Requires: <paramref name="field"/> has the address of the message's data, or null. Ensures: the result is at most
-    /// <paramref name="end"/>; after success the field is not null.
+    /// Requires: what <see cref="Decoder"/> requires; <paramref name="field"/> is null or has the address of the data of a message of this type. Ensures:
+    /// the result is at most <paramref name="end"/>; after success the field is not null, and the depth is as before.
     /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static unsafe byte* Message<T>(byte* p, byte* end, void** field, DecodeContext* context) where T : unmanaged, IProtoMessage<T> =>

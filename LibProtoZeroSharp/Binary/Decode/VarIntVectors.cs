@@ -28,7 +28,7 @@ internal static partial class VarIntVectors
     /// <param name="item">Room for sixteen values of four or eight bytes.</param>
     /// <returns>The address after the sixteen varints.</returns>
     /// <remarks>
-    /// Requires: as for the parameters; <see cref="AreSupported"/>. Ensures: the result is at most 64 bytes after <paramref name="p"/>.
+    /// Requires: what the parameters state, and that <see cref="AreSupported"/> is true. Ensures: the result is at most 64 bytes after <paramref name="p"/>.
     /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static unsafe byte* ReadSixteen<T, TFormat>(byte* p, ulong ends, T* item) where T : unmanaged where TFormat : struct, IVarIntFormat<T> =>
