@@ -90,7 +90,7 @@ public class LayersTests
     };
 
     /// <summary>Without the sources that the generator only carries.</summary>
-    private static List<(string Path, string Text)> GeneratorSources =>
+    internal static List<(string Path, string Text)> GeneratorSources =>
         [.. Repository.Sources("ProtoZeroGenerator").Where(source => !source.Path.StartsWith("Emit/Grpc/", StringComparison.Ordinal)), .. Repository.ContractSources];
 
     [Fact]

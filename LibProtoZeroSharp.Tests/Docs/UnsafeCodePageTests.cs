@@ -13,18 +13,18 @@ public partial class UnsafeCodePageTests
     /// <summary>The folders that may have unsafe code, and its invariants, as the page says them.</summary>
     private static readonly Dictionary<string, string> Fence = new()
     {
-        ["Memory"] = "Chunks are linked, and the allocation cursor is in the newest one. A handle has the address of a root block and its generation. Chunks in quarantine stay mapped. A vector is loaded only within a page.",
+        ["Memory"] = "Chunks are linked, and the allocation cursor points into the newest one. A handle contains the address of a root block and its generation. Chunks in quarantine stay mapped. Where no slop is known to follow, a vector is loaded only within a page.",
         ["Wire"] = "The position of a reader is at most the length of its span, and every read compares with the end. The writer reserves the maximum size of a field before it writes the field.",
-        ["Collections"] = "The count is at most the capacity. A view of the input has the capacity 0, so adding never writes to it. Slots of a map's index are indexes of entries. Each address is stored with its own length.",
-        ["Types"] = "A message is one pointer wide, and its memory is valid. Literals in the image of an assembly never move.",
+        ["Collections"] = "The count is at most the capacity. A list that is a view of the input has the capacity 0, so adding to the list never writes to the input. Slots of a map's index are indexes of entries.",
+        ["Types"] = "A message is one pointer, to data that its arena keeps. Tables of generated types are literals in the image of an assembly, which never move.",
         ["Schema"] = "A table matches its type. The references (`MessageRef` and the like) are made with the table of the message.",
-        ["Binary"] = "The contexts live on the stack of one call. The stack grows down, so the address of a local variable shows how much of it is left.",
-        ["Binary/Decode"] = "Slop follows the input. Every method checks the end before it stores.",
-        ["Binary/Encode"] = "`Ensure` reserves one field without its payload. Each payload reserves its own space.",
+        ["Binary"] = "The contexts live on the stack of one call. The stack grows down, so the address of a local variable shows how much stack is left.",
+        ["Binary/Decode"] = "64 readable bytes (the slop) follow the input. A value with a length is checked against the end before its bytes are used; the caller checks the end after values without one.",
+        ["Binary/Encode"] = "`Ensure` reserves space for a tag, a length and a number. The methods that write bytes reserve space for them.",
         ["Binary/Codecs"] = "The invariants of `Binary/Decode` and `Binary/Encode`.",
         ["Binary/ByTable"] = "Offsets come from the table. Each field is read and written by the methods that generated code calls, with their checks.",
-        ["Walks"] = "Offsets come from the table. Both messages of a walk are of its type.",
-        ["Extensions"] = "Unknown fields are whole fields. A value is decoded with the same checks as a message.",
+        ["Walks"] = "Offsets come from the table. The messages of a walk are of the type of the table.",
+        ["Extensions"] = "Each unknown field is complete: its tag and its value. A value is decoded with the same checks as a message.",
         ["Messages"] = "The input is copied with slop, or pinned by the caller.",
     };
 
@@ -32,8 +32,8 @@ public partial class UnsafeCodePageTests
     private static readonly Dictionary<string, string> Gates = new()
     {
         ["Reflection/FileDescriptor"] = "keeps the address of a static method of generated code",
-        ["Reflection/FileDescriptor.Build"] = "registers the arena of the options in the Debug build flavour",
-        ["Streaming/DelimitedMessages"] = "compares a length with what is left before the reference moves",
+        ["Reflection/FileDescriptor.Build"] = "registers the arena of the file's options in the Debug build flavour",
+        ["Streaming/DelimitedMessages"] = "compares a length with the rest of the input before the `ref byte` moves",
         ["Streaming/ProtoStream.Delimited"] = "has overloads with a pointer, for files that are mapped",
     };
 
@@ -43,6 +43,17 @@ public partial class UnsafeCodePageTests
         string[] outside = [.. UnsafeFiles.Where(file => !Fence.ContainsKey(FolderOf(file)))];
         Assert.All(outside.Except(Gates.Keys), file => Assert.Fail($"{file} has unsafe code and is outside of the fence: use the references of Schema and the spans of Memory."));
         Assert.All(Gates.Keys.Except(outside), file => Assert.Fail($"{file} has no unsafe code any more: remove it from the gates."));
+    }
+
+    /// <summary>So each member shows whether it is unsafe. The parameters of a primary constructor have no other place for the modifier.</summary>
+    [Fact]
+    public void TypesAreUnsafeOnlyForPointersInTheirPrimaryConstructor()
+    {
+        var types = Repository.Sources("LibProtoZeroSharp")
+            .SelectMany(source => CSharpSyntaxTree.ParseText(source.Text, new CSharpParseOptions(LanguageVersion.Preview)).GetRoot().DescendantNodes().OfType<TypeDeclarationSyntax>())
+            .Where(type => type.Modifiers.Any(SyntaxKind.UnsafeKeyword));
+        Assert.All(types, type => Assert.True(
+            type.ParameterList?.DescendantNodes().Any(node => node is PointerTypeSyntax or FunctionPointerTypeSyntax) == true, $"{type.Identifier} is unsafe: mark its members instead."));
     }
 
     [Fact]
