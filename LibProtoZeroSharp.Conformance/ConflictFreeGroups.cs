@@ -3,7 +3,7 @@ using ProtoZeroGenerator.Semantics;
 namespace LibProtoZeroSharp.Conformance;
 
 /// <summary>
-/// Groups of files that protoc can compile together. protoc refuses a run if two of its files, or of their imports, declare the same name, even
+/// Groups of files that protoc can compile together. protoc rejects a run if two of its files, or of their imports, declare the same name, even
 /// if each file is correct by itself. Its options also depend on which file declares their messages, imported or not.
 /// </summary>
 internal sealed class ConflictFreeGroups

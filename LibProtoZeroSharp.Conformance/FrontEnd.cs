@@ -29,7 +29,7 @@ internal sealed class FrontEnd
     }
 
     /// <summary>Our first error for a file that is not among <see cref="Files"/>.</summary>
-    public string Complaint(string path) => _complaints.GetValueOrDefault(path, path + ": something that it imports is refused");
+    public string Complaint(string path) => _complaints.GetValueOrDefault(path, path + ": something that it imports is rejected");
 
     private void Add(LinkResult result, IEnumerable<Finding> syntaxErrors)
     {

@@ -1,6 +1,6 @@
 namespace LibProtoZeroSharp.Conformance;
 
-/// <summary>Checks for many slightly wrong files that the generator's front end and protoc both accept or both refuse them.</summary>
+/// <summary>Checks for many slightly wrong files that the generator's front end and protoc both accept or both reject them.</summary>
 internal sealed class MutateProtosCommand(ProtoFolder folder, int seed, string? keep, TextWriter output)
 {
     private readonly string[] _seeds = [.. folder.Files.Where(path => folder.Project.Find(path) is { Node.HasErrors: false } && folder.HasImportsByPath(path)).OrderBy(path => folder.Read(path).Length)];
@@ -54,7 +54,7 @@ internal sealed class MutateProtosCommand(ProtoFolder folder, int seed, string? 
             return;
         Interlocked.Increment(ref _disagreements);
         lock (output)
-            output.WriteLine($"#{index} {path}\n  {(isRight ? "only the generator refuses it: " + complaint : "only protoc refuses it: " + errors.Trim().ReplaceLineEndings("\n  "))}");
+            output.WriteLine($"#{index} {path}\n  {(isRight ? "only the generator rejects it: " + complaint : "only protoc rejects it: " + errors.Trim().ReplaceLineEndings("\n  "))}");
         if (keep != null)
             Write(Path.Combine(keep, index.ToString()), path, text);
     }

@@ -11,7 +11,7 @@ internal sealed class ProtocCommand
     private readonly ProtoFolder _folder;
     private readonly FrontEnd _ours;
     private readonly Dictionary<string, byte[]> _theirs = [];
-    private readonly Dictionary<string, string> _refused = [];
+    private readonly Dictionary<string, string> _rejected = [];
     private readonly TimeSpan _parseTime;
     private TimeSpan _protocTime;
 
@@ -37,7 +37,7 @@ internal sealed class ProtocCommand
         foreach (string path in _folder.Files.Where(path => !_ours.Files.ContainsKey(path)))
             AskProtoc([path]);
 
-        int equal = 0, refused = 0, beside = 0, different = 0;
+        int equal = 0, rejected = 0, beside = 0, different = 0;
         DescriptorDiff diff = new(_ours.Files.Values);
         foreach (string path in _folder.Files)
         {
@@ -58,15 +58,15 @@ internal sealed class ProtocCommand
             }
             else if (_ours.Files.ContainsKey(path))
             {
-                output.WriteLine($"refused by protoc only: {path}\n  {_refused[path].Trim().ReplaceLineEndings("\n  ")}");
+                output.WriteLine($"rejected by protoc only: {path}\n  {_rejected[path].Trim().ReplaceLineEndings("\n  ")}");
             }
             else if (_theirs.ContainsKey(path))
             {
-                output.WriteLine($"refused by the generator only: {path}\n  {_ours.Complaint(path)}");
+                output.WriteLine($"rejected by the generator only: {path}\n  {_ours.Complaint(path)}");
             }
             else
             {
-                refused++;
+                rejected++;
                 continue;
             }
 
@@ -76,7 +76,7 @@ internal sealed class ProtocCommand
         if (beside > 0)
             output.WriteLine($"{beside} files import others that are beside the importing file, where protoc doesn't look");
         double frontEnd = (_parseTime + _ours.LinkTime).TotalSeconds;
-        output.WriteLine($"{_folder.Files.Count} files: {equal} with equal descriptors, {refused} refused by both, {different} different");
+        output.WriteLine($"{_folder.Files.Count} files: {equal} with equal descriptors, {rejected} rejected by both, {different} different");
         output.WriteLine(FormattableString.Invariant(
             $"front end {frontEnd:F2} s (parsing {_parseTime.TotalSeconds:F2}, linking {_ours.LinkTime.TotalSeconds:F2}), protoc {protocTime:F2} s, ratio {frontEnd / protocTime:F1}"));
         return different == 0 ? 0 : 1;
@@ -93,7 +93,7 @@ internal sealed class ProtocCommand
         }
         else if (paths.Length == 1)
         {
-            _refused[paths[0]] = result.Errors;
+            _rejected[paths[0]] = result.Errors;
         }
         else
         {

@@ -64,7 +64,7 @@ internal sealed class JsonCheck(byte[] message, MessageDescriptor google, Messag
         {
             difference = check();
         }
-        catch (Exception exception) when (KnownDifferences.IsRefusal(exception.Message))
+        catch (Exception exception) when (KnownDifferences.IsRejection(exception.Message))
         {
             difference = null;
         }

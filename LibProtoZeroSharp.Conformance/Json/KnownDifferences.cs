@@ -10,9 +10,9 @@ internal static class KnownDifferences
     public static bool DropsMinusZero(ReadOnlySpan<byte> message) => message.IndexOf((byte[])[0, 0, 0, 0x80]) >= 0;
 
     /// <summary>
-    /// It refuses to write a <c>Struct</c> with an empty name, although every JSON object is one. It also refuses to write or parse an empty
+    /// It does not write a <c>Struct</c> with an empty name, although every JSON object is one. It neither writes nor parses an empty
     /// <c>Any</c>, which is an empty object (ProtoJSON format, "Representation of each type").
     /// </summary>
-    public static bool IsRefusal(string message) => message is "Struct fields cannot have an empty key or a null value."
+    public static bool IsRejection(string message) => message is "Struct fields cannot have an empty key or a null value."
         or "Type registry has no descriptor for type name ''" or "Any message with no @type";
 }

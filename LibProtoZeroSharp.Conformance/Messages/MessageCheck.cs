@@ -54,7 +54,7 @@ internal sealed class MessageCheck(ProtocCodec protoc, MessageTypes types, Messa
         foreach (ProtoInput input in Inputs)
         {
             if (generated.Rewrite(message, options with { Input = input }, out byte[] rewritten) is { Error: not ProtoError.None } failure)
-                Fail(message, $"is refused ({input}): {failure}");
+                Fail(message, $"is rejected ({input}): {failure}");
             else if (!message.AsSpan().SequenceEqual(rewritten))
                 Fail(message, $"becomes {Convert.ToHexString(rewritten)} ({input})");
         }

@@ -149,7 +149,7 @@ public class HostileSourcesTests
     {
         var random = new Random(7);
         string text = File.ReadAllText(Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Generator", "Protos", "proto3.proto"));
-        int refused = 0;
+        int rejected = 0;
         for (int i = 0; i < 300; i++)
         {
             char[] changed = text.ToCharArray();
@@ -158,11 +158,11 @@ public class HostileSourcesTests
             if (compilation.Success)
                 Assert.NotEmpty(compilation.ToFileDescriptorSet());
             else
-                refused++;
+                rejected++;
             Assert.All(compilation.Diagnostics, diagnostic => Assert.True(diagnostic is { Line: > 0, Column: > 0, Length: >= 0, Message.Length: > 0 }));
         }
 
-        Assert.InRange(refused, 100, 299);
+        Assert.InRange(rejected, 100, 299);
     }
 
     private static ProtoCompilation Compile(string text) => OnSmallStack(() => new ProtoCompiler().Add("a.proto", text).Compile());

@@ -125,12 +125,12 @@ public class OptionValuesTests
     private static string[] Values(string[] lines, char excluded) =>
         [.. lines.Where(line => line[0] != excluded).Select(line => line[(line.IndexOf('|') + 1)..])];
 
-    /// <summary>Each value with the descriptors of a file that has it as an option; null if it is refused.</summary>
+    /// <summary>Each value with the descriptors of a file that has it as an option; null if it is rejected.</summary>
     private static Dictionary<string, byte[]?> Options(TempFolder folder, string[] values)
     {
         var results = new Dictionary<string, byte[]?>();
         var accepted = new Dictionary<string, string>();
-        var refused = new List<(string Path, string Value)>();
+        var rejected = new List<(string Path, string Value)>();
         for (int i = 0; i < values.Length; i++)
         {
             string path = $"v{i}.proto";
@@ -138,7 +138,7 @@ public class OptionValuesTests
             ProtoCompilation compilation = ProtoCompiler.FromDirectories(folder.Root).Add(path).Compile();
             results.Add(values[i], compilation.Success ? compilation.ToFileDescriptorSet(includeImports: false) : null);
             if (compilation.Success) accepted.Add(path, values[i]);
-            else refused.Add((path, values[i]));
+            else rejected.Add((path, values[i]));
         }
 
         // One process compiles all that must be right.
@@ -153,11 +153,11 @@ public class OptionValuesTests
             if (accepted.TryGetValue(name.ReadString(), out string? value)) Assert.True(results[value].AsSpan().EndsWith(file), $"{value} has other descriptors than protoc's");
         }
 
-        Parallel.ForEach(refused, TwoAtATime, faulty => Assert.False(Protoc.Accepts([folder.Root], faulty.Path, out _), $"{faulty.Value} is accepted by protoc"));
+        Parallel.ForEach(rejected, TwoAtATime, faulty => Assert.False(Protoc.Accepts([folder.Root], faulty.Path, out _), $"{faulty.Value} is accepted by protoc"));
         return results;
     }
 
-    /// <summary>Each value with its encoding; null if it is refused.</summary>
+    /// <summary>Each value with its encoding; null if it is rejected.</summary>
     private static Dictionary<string, byte[]?> Texts(TempFolder folder, string[] values)
     {
         using var registry = new TypeRegistry();

@@ -32,7 +32,7 @@ public class RepeatedRequestTests
     [InlineData(EchoMethod.Chat)]
     public async Task ARetryPolicySendsThemAgain(EchoMethod method)
     {
-        await using TestServer server = await StartAsync(refuseFirstAttempts: true);
+        await using TestServer server = await StartAsync(rejectFirstAttempts: true);
         await AssertWorksAsync(server, Options(new MethodConfig { Names = { MethodName.Default }, RetryPolicy = Retries }), method);
     }
 
@@ -41,7 +41,7 @@ public class RepeatedRequestTests
     [InlineData(EchoMethod.Repeat)]
     public async Task AHedgingPolicySendsThemAtTheSameTime(EchoMethod method)
     {
-        await using TestServer server = await StartAsync(refuseFirstAttempts: true);
+        await using TestServer server = await StartAsync(rejectFirstAttempts: true);
         await AssertWorksAsync(server, Options(new MethodConfig { Names = { MethodName.Default }, HedgingPolicy = Hedging }), method);
     }
 
@@ -50,14 +50,14 @@ public class RepeatedRequestTests
     [InlineData(EchoMethod.Repeat)]
     public async Task AHandlerOfHttpSendsThemAgain(EchoMethod method)
     {
-        await using TestServer server = await StartAsync(refuseFirstAttempts: false);
+        await using TestServer server = await StartAsync(rejectFirstAttempts: false);
         await AssertWorksAsync(server, new GrpcChannelOptions { HttpHandler = new SendTwiceHandler() }, method);
     }
 
     [Fact]
     public async Task AHandlerOfHttpSendsABlockingRequestAgain()
     {
-        await using TestServer server = await StartAsync(refuseFirstAttempts: false);
+        await using TestServer server = await StartAsync(rejectFirstAttempts: false);
         using var arena = new ArenaAllocator();
         using MessageOwner<EchoReply> reply = new Echo.EchoClient(server.Connect(new GrpcChannelOptions { HttpHandler = new SendTwiceHandler() }))
             .Unary(Request(arena), new Metadata { { EchoBehaviour.NoteKey, "" }, { EchoBehaviour.BinaryNoteKey, [] } }, cancellationToken: Token);
@@ -70,7 +70,7 @@ public class RepeatedRequestTests
     [InlineData(EchoMethod.Repeat)]
     public async Task ARequestThatTheServerHasNotProcessedIsSentAgain(EchoMethod method)
     {
-        await using TestServer server = await StartAsync(refuseFirstAttempts: false);
+        await using TestServer server = await StartAsync(rejectFirstAttempts: false);
         await using var proxy = new UnwillingProxy(server.Address);
         await AssertWorksAsync(proxy.Address, new GrpcChannelOptions(), method);
     }
@@ -120,16 +120,16 @@ public class RepeatedRequestTests
         Assert.Throws<ObjectDisposedException>(kept.Serialize);
     }
 
-    private static Task<TestServer> StartAsync(bool refuseFirstAttempts) => TestServer.StartAsync(
+    private static Task<TestServer> StartAsync(bool rejectFirstAttempts) => TestServer.StartAsync(
         services => services.AddSingleton(new OwnEchoService(new EchoBehaviour(new CancelledCalls(), OwnMessages.Details))),
         app =>
         {
-            if (refuseFirstAttempts) app.Use(RefuseFirstAttemptAsync);
+            if (rejectFirstAttempts) app.Use(RejectFirstAttemptAsync);
             app.MapGrpcService<OwnEchoService>();
         });
 
     /// <summary>Receives the beginning of a request, and answers that the client may try again. Grpc.Net.Client counts the attempts in a header.</summary>
-    private static async Task RefuseFirstAttemptAsync(HttpContext context, RequestDelegate next)
+    private static async Task RejectFirstAttemptAsync(HttpContext context, RequestDelegate next)
     {
         if (context.Request.Headers.ContainsKey("grpc-previous-rpc-attempts"))
         {

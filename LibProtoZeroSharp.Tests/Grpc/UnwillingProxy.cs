@@ -35,8 +35,8 @@ internal sealed class UnwillingProxy : IAsyncDisposable
 
     private async Task RunAsync(Uri server)
     {
-        using TcpClient refused = await _listener.AcceptTcpClientAsync(_end.Token);
-        await RefuseAsync(refused.GetStream());
+        using TcpClient rejected = await _listener.AcceptTcpClientAsync(_end.Token);
+        await RejectAsync(rejected.GetStream());
         using TcpClient client = await _listener.AcceptTcpClientAsync(_end.Token);
         using var target = new TcpClient();
         await target.ConnectAsync(IPAddress.Loopback, server.Port, _end.Token);
@@ -46,7 +46,7 @@ internal sealed class UnwillingProxy : IAsyncDisposable
     }
 
     /// <summary>Waits for the first bytes of a body.</summary>
-    private async Task RefuseAsync(NetworkStream stream)
+    private async Task RejectAsync(NetworkStream stream)
     {
         await stream.WriteAsync(FrameOf(Settings, []), _end.Token);
         await stream.ReadExactlyAsync(new byte[PrefaceLength], _end.Token);

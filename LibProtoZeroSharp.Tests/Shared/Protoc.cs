@@ -12,7 +12,7 @@ public static class Protoc
     /// <summary>The folder with google/protobuf/*.proto.</summary>
     public static string Includes => GrpcTools.Includes;
 
-    /// <summary>protoc's descriptors of the files and their imports; null and its complaints if it refuses them.</summary>
+    /// <summary>protoc's descriptors of the files and their imports; null and its complaints if it rejects them.</summary>
     public static (FileDescriptorSet? Set, string Errors) Compile(string root, IEnumerable<string> files, params string[] options)
     {
         (byte[]? set, string errors) = CompileToBytes(root, files, options);

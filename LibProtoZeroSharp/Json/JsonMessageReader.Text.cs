@@ -44,7 +44,7 @@ internal ref partial struct JsonMessageReader
     }
 
     /// <summary>Fails if the string or name at the reader is not valid UTF-8 or has an unpaired surrogate.</summary>
-    private bool CheckText()
+    private bool CheckString()
     {
         ReadOnlySpan<byte> raw = _json.ValueSpan;
         if (!_json.ValueIsEscaped) return Utf8.IsValid(raw) || FailText();

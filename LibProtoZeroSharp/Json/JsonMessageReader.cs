@@ -118,7 +118,7 @@ internal ref partial struct JsonMessageReader
             bool isValid = _json.TokenType switch
             {
                 JsonTokenType.StartObject or JsonTokenType.StartArray => MayNest(),
-                JsonTokenType.String or JsonTokenType.PropertyName => CheckText(),
+                JsonTokenType.String or JsonTokenType.PropertyName => CheckString(),
                 _ => true,
             };
             if (!isValid) return false;

@@ -12,7 +12,7 @@ internal ref partial struct JsonMessageWriter
     /// The most bytes of a string and of <c>bytes</c> that <see cref="System.Text.Json.Utf8JsonWriter"/> accepts, because their encoded form is
     /// longer.
     /// </summary>
-    private const int LongestText = 166_666_666, LongestBytes = 125_000_000;
+    private const int LongestString = 166_666_666, LongestBytes = 125_000_000;
 
     /// <summary>Digits and sign of the longest integer.</summary>
     private const int LongestInteger = 20;
@@ -64,7 +64,7 @@ internal ref partial struct JsonMessageWriter
         {
             case ValueKind.String:
                 ReadOnlySpan<byte> text = key.String.AsSpan();
-                CheckText(text);
+                CheckString(text);
                 _json.WritePropertyName(text);
                 break;
             case ValueKind.Bool:
@@ -117,7 +117,7 @@ internal ref partial struct JsonMessageWriter
 
     private readonly void WriteString(ReadOnlySpan<byte> text)
     {
-        CheckText(text);
+        CheckString(text);
         _json.WriteStringValue(text);
     }
 
@@ -140,9 +140,9 @@ internal ref partial struct JsonMessageWriter
     /// Checks a string: JSON is UTF-8 (RFC 8259, section 8.1), while strings of proto2 may be any bytes. In text for people, each ill-formed
     /// sequence becomes U+FFFD.
     /// </summary>
-    private readonly void CheckText(ReadOnlySpan<byte> text)
+    private readonly void CheckString(ReadOnlySpan<byte> text)
     {
-        CheckLength(text.Length, LongestText);
+        CheckLength(text.Length, LongestString);
         if (!Utf8.IsValid(text) && !_isDiagnostic) throw Failure(ProtoError.InvalidUtf8, "A string is not valid UTF-8");
     }
 

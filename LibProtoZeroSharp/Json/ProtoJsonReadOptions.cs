@@ -11,7 +11,7 @@ public readonly record struct ProtoJsonReadOptions
     /// <inheritdoc cref="ProtoReadOptions.MaxExpansion"/>
     public int MaxExpansion { get; init; }
 
-    /// <summary>Skips unknown fields and unknown names of enum values instead of refusing them.</summary>
+    /// <summary>Skips unknown fields and unknown names of enum values instead of rejecting them.</summary>
     public bool IgnoreUnknownFields { get; init; }
 
     /// <summary>Accepts a message that lacks <c>required</c> fields (proto2).</summary>

@@ -16,7 +16,7 @@ internal partial struct ArenaState
     /// <summary>
     /// Whether the budget was the reason of the last failure to allocate, and not the limit of the arena or of the machine. False after the parse.
     /// </summary>
-    public readonly bool IsOverBudget => HasBudget && _budgetRefused;
+    public readonly bool IsOverBudget => HasBudget && _budgetExceeded;
 
     /// <summary>Begins a parse: from now on at most <paramref name="bytes"/> may be allocated. If a parse is in progress, its budget holds too.</summary>
     /// <param name="bytes">At most <see cref="ParseBudget.None"/>.</param>
@@ -42,8 +42,8 @@ internal partial struct ArenaState
 
     private bool IsInBudget(nuint size)
     {
-        _budgetRefused = size > BudgetLeft;
-        return !_budgetRefused;
+        _budgetExceeded = size > BudgetLeft;
+        return !_budgetExceeded;
     }
 
     private unsafe void KeepEndInBudget()

@@ -68,7 +68,7 @@ internal partial struct ArenaState
         ExpectNoOtherThread(handle);
         if (!IsRejected(handle)) return;
         Volatile.Write(ref Handle, handle);
-        ThrowRefused();
+        ThrowDamaged();
     }
 
     unsafe partial void BeginUse()
@@ -89,7 +89,7 @@ internal partial struct ArenaState
         if (isTaken) handle = (handle & ~AddressMask) | (nuint)Unsafe.AsPointer(ref this);
         if (isOther) ThrowUsed(handle, thread);
         if (isTaken) ThrowTaken(handle);
-        ThrowRefused();
+        ThrowDamaged();
     }
 
     partial void EndUse()
@@ -155,7 +155,7 @@ internal partial struct ArenaState
         $"Two threads use one arena at the same time: {otherUse}, and thread {Environment.CurrentManagedThreadId} allocates, resets or disposes it. Each thread needs an arena of its own.");
 
     [DoesNotReturn]
-    private static void ThrowRefused() => throw new InvalidOperationException(
-        "Two threads have used this arena at the same time, and an exception has said so before. Its contents may be damaged, so it can only be disposed.");
+    private static void ThrowDamaged() => throw new InvalidOperationException(
+        "Two threads have used this arena at the same time, as an earlier exception has reported. The contents of the arena may be damaged, so it can only be disposed.");
 #endif
 }

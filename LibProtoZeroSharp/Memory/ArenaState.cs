@@ -52,7 +52,7 @@ internal partial struct ArenaState
     /// <summary>The number of allocated bytes at which the budget is used up; <see cref="ulong.MaxValue"/> if there is none.</summary>
     private ulong _ceiling;
 
-    private bool _budgetRefused;
+    private bool _budgetExceeded;
 #if PROTOZERO_CHECKS
     private int _thread;
     private int _uses;
@@ -129,7 +129,7 @@ internal partial struct ArenaState
 
     /// <summary>Allocates uninitialized memory. The result is never null.</summary>
     /// <remarks>
-    /// Requires: as for the parameters; neither is checked. Ensures: the type's remarks on the bytes after a block hold; for an alignment of more
+    /// Requires: the bounds that the parameters state, which are not checked. Ensures: the type's remarks on the bytes after a block hold; for an alignment of more
     /// than 8, up to <paramref name="alignment"/> minus 8 bytes around the block are wasted.
     /// </remarks>
     /// <param name="size">Bytes, at most <see cref="MaxAllocation"/>.</param>

@@ -1,6 +1,6 @@
 namespace LibProtoZeroSharp.Memory;
 
-/// <summary>Refuses processes that the library is not made for and was never tested in.</summary>
+/// <summary>Rejects processes that the library is not made for and was never tested in.</summary>
 internal static class Platform
 {
     /// <exception cref="PlatformNotSupportedException">The process does not have 64 bits, or the processor is not little-endian.</exception>

@@ -9,7 +9,7 @@ public readonly record struct ProtoTextReadOptions
     /// <inheritdoc cref="ProtoReadOptions.MaxExpansion"/>
     public int MaxExpansion { get; init; }
 
-    /// <summary>Skips unknown fields and extensions instead of refusing them.</summary>
+    /// <summary>Skips unknown fields and extensions instead of rejecting them.</summary>
     public bool IgnoreUnknownFields { get; init; }
 
     /// <summary>Accepts a message that lacks <c>required</c> fields (proto2).</summary>

@@ -159,7 +159,7 @@ internal sealed class OptionResolver(LinkedFile file, bool isCustom)
         }
 
         if (!isCustom && file.Symbol.Edition is null)
-            RefuseFeatures(options);
+            RejectFeatures(options);
         if (type != null)
             return _interpreter.Interpret(set, options, type, scope);
         if (!isCustom)
@@ -178,7 +178,7 @@ internal sealed class OptionResolver(LinkedFile file, bool isCustom)
         return null;
     }
 
-    private void RefuseFeatures(IReadOnlyList<OptionNode> options)
+    private void RejectFeatures(IReadOnlyList<OptionNode> options)
     {
         foreach (OptionNode option in options)
         {

@@ -23,7 +23,7 @@ internal static class Spelling
     public static string Hint(string word, string[]? candidates) =>
         candidates is null || Closest(word, candidates) is not { } closest ? "" : $"; did you mean \"{closest}\"?";
 
-    /// <summary>The same for the name of an undeclared type.</summary>
+    /// <summary>The end of a sentence about an undeclared type; it suggests protobuf's name for a type of another language, or a similar word.</summary>
     public static string TypeHint(string word)
     {
         foreach ((string foreign, string ours) in Types)

@@ -59,7 +59,7 @@ internal sealed partial class FuzzType<T>
     {
         Span<byte> written = Write(message, memory.Output);
         if (!ProtoMessage.TryParse(written, memory.First, new ProtoReadOptions { AllowPartial = true }, out T again, out ProtoFailure failure))
-            throw new FindException($"what is left after an error is refused: {failure}");
+            throw new FindException($"what is left after an error is rejected: {failure}");
         RequireSame(written, Write(again, memory.Other), "what is left after an error is written again as");
         RequireEqual(message, again, "what is left after an error");
     }

@@ -107,7 +107,7 @@ internal sealed partial class FuzzType<T>(MessageDescriptor? google) : FuzzType(
         // An entry of a map that had no message is written with an empty one, which is one level more.
         options = options with { MaxDepth = 1 + (options.MaxDepth == 0 ? ProtoReadOptions.DefaultMaxDepth : options.MaxDepth) };
         // What a message drops or moves to another place when it is read doesn't come back.
-        if (!ProtoMessage.TryParse(written, memory.Second, options, out T again, out ProtoFailure failure)) throw new FindException($"what is written is refused: {failure}");
+        if (!ProtoMessage.TryParse(written, memory.Second, options, out T again, out ProtoFailure failure)) throw new FindException($"what is written is rejected: {failure}");
         RequireSame(written, Write(again, memory.Other), "written again it is");
         RequireEqual(message, again, "the message that is read again");
     }

@@ -21,7 +21,7 @@ internal sealed partial class FuzzType<T>
         if (Print(format, message, memory) is { } printed)
         {
             if (!TryParseText(format, printed.AsSpan(), memory.Second, ignoresUnknown: false, out T again, out failure))
-                throw new FindException($"what is printed is refused: {failure}: {printed}");
+                throw new FindException($"what is printed is rejected: {failure}: {printed}");
             // A number that a closed enum doesn't know becomes an unknown field, and JSON has none of those.
             if (format == TextFormat.Json && !ProtoMessage.Equals(message, again)) (message, again) = (Known(message, memory), Known(again, memory));
             // NaN is printed without its sign and its payload (text format, "Field Values"), so only what is printed is the same.

@@ -38,7 +38,7 @@ internal static class GoogleDifferences
     }
 
     /// <summary>It requires UTF-8 of all strings, also of those with the feature <c>utf8_validation = NONE</c>, which all of proto2 have.</summary>
-    public static bool MayRefuse(FuzzType type, Exception refusal) => refusal.Message == "String is invalid UTF-8."
+    public static bool MayReject(FuzzType type, Exception rejection) => rejection.Message == "String is invalid UTF-8."
         && Reaches(type, "strings of any bytes", message => message.Fields.Any(field => field.TakesAnyText));
 
     /// <summary>Its check fails on messages with groups: it takes a single group for a list.</summary>

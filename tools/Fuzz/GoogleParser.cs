@@ -11,10 +11,10 @@ internal static class GoogleParser
     public static void Compare(FuzzType type, ReadOnlySpan<byte> input, ParseResult ours, ReadOnlySpan<byte> written)
     {
         if (type.Google is not { } google) return;
-        IMessage? theirs = Parse(google, input, out Exception? refusal);
+        IMessage? theirs = Parse(google, input, out Exception? rejection);
         if (theirs == null)
         {
-            if (ours.IsMessage && !GoogleDifferences.MayRefuse(type, refusal!)) throw new FindException($"accepted, but Google says: {refusal!.Message}");
+            if (ours.IsMessage && !GoogleDifferences.MayReject(type, rejection!)) throw new FindException($"accepted, but Google says: {rejection!.Message}");
         }
         else if (!ours.IsMessage)
         {
@@ -40,27 +40,27 @@ internal static class GoogleParser
     /// <summary>Our message, read by Google, must be Google's.</summary>
     private static void Require(FuzzType type, IMessage theirs, ReadOnlySpan<byte> written)
     {
-        IMessage? read = Parse(type.Google!, written, out Exception? refusal);
-        if (read == null) throw new FindException($"Google refuses {Convert.ToHexString(written)}: {refusal!.Message}");
+        IMessage? read = Parse(type.Google!, written, out Exception? rejection);
+        if (read == null) throw new FindException($"Google rejects {Convert.ToHexString(written)}: {rejection!.Message}");
         if (read != null && !read.Equals(theirs) && !GoogleDifferences.MayRead(type)) throw new FindException($"Google reads {theirs}, but ours as {read}");
     }
 
-    private static IMessage? Parse(MessageDescriptor type, ReadOnlySpan<byte> message, out Exception? refusal)
+    private static IMessage? Parse(MessageDescriptor type, ReadOnlySpan<byte> message, out Exception? rejection)
     {
         var bytes = new ReadOnlySequence<byte>(message.ToArray());
-        return Try(() => type.Parser.ParseFrom(bytes), out refusal);
+        return Try(() => type.Parser.ParseFrom(bytes), out rejection);
     }
 
-    private static IMessage? Try(Func<IMessage> parse, out Exception? refusal)
+    private static IMessage? Try(Func<IMessage> parse, out Exception? rejection)
     {
         try
         {
-            refusal = null;
+            rejection = null;
             return parse();
         }
         catch (Exception exception) when (exception is InvalidProtocolBufferException or InvalidOperationException or InvalidJsonException or IndexOutOfRangeException or FormatException or OverflowException)
         {
-            refusal = exception;
+            rejection = exception;
             return null;
         }
     }

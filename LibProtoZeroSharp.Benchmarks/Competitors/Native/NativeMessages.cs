@@ -9,11 +9,11 @@ public sealed unsafe class NativeMessages : IDisposable
     private readonly Payloads _payloads;
     private readonly Dictionary<string, nint> _operations = [];
     private readonly delegate* unmanaged<nint, byte*, nint, nuint> _run;
-    private readonly string? _refusal;
+    private readonly string? _rejection;
     private nint _workload;
 
     /// <summary>
-    /// Lets the library parse the messages, and compare the bytes that it writes with the bytes that it has read. If it refuses them, every operation
+    /// Lets the library parse the messages, and compare the bytes that it writes with the bytes that it has read. If it rejects them, every operation
     /// throws.
     /// </summary>
     public NativeMessages(NativeCompetitor competitor, Payloads payloads)
@@ -25,11 +25,11 @@ public sealed unsafe class NativeMessages : IDisposable
         fixed (byte* type = Utf8(payloads.Type), encoded = payloads.Encoded)
         fixed (int* offsets = payloads.Offsets)
             _workload = competitor.Create(type, encoded, offsets, payloads.Count);
-        if (_workload == 0 && competitor.Error is { Length: > 0 } error) _refusal = error;
+        if (_workload == 0 && competitor.Error is { Length: > 0 } error) _rejection = error;
     }
 
-    /// <summary>Whether the library has the operation for this type. True if the library is missing, or has refused the messages.</summary>
-    public bool Has(string operation) => _competitor.Missing != null || _refusal != null || Find(operation) != 0;
+    /// <summary>Whether the library has the operation for this type. True if the library is missing, or has rejected the messages.</summary>
+    public bool Has(string operation) => _competitor.Missing != null || _rejection != null || Find(operation) != 0;
 
     /// <summary>Runs the operation; returns the number of bytes, or another count.</summary>
     /// <param name="operation">One that the library has.</param>
@@ -37,7 +37,7 @@ public sealed unsafe class NativeMessages : IDisposable
     /// <exception cref="InvalidOperationException">The library has failed.</exception>
     public long Run(string operation, Span<byte> output = default)
     {
-        if (_refusal != null) throw new InvalidOperationException(_refusal);
+        if (_rejection != null) throw new InvalidOperationException(_rejection);
         nuint result;
         fixed (byte* start = output) result = _run(Find(operation), start, output.Length);
         GC.KeepAlive(_payloads); // pinned: the library reads them where they are

@@ -86,7 +86,7 @@ public class LiteFileTests
         """, "p.note was generated with optimize_for = LITE_RUNTIME. It has no descriptor, and so no JSON and no text format.");
 
     [Fact]
-    public void TheRegistryRefusesItsExtensions() => AssertRuns("""
+    public void TheRegistryRejectsItsExtensions() => AssertRuns("""
         try { new TypeRegistry().Add(OrderExtensions.Note); return ""; } catch (System.NotSupportedException e) { return e.Message[..6]; }
         """, "p.note");
 

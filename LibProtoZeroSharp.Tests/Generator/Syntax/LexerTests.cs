@@ -79,7 +79,7 @@ public class LexerTests
     [InlineData("0x10000000000000000")]
     [InlineData("02000000000000000000000")]
     [InlineData("99999999999999999999999999")]
-    public void RefusesIntegersOfMoreThan64Bits(string text) => Assert.False(Literals.TryParseInteger(text, out _));
+    public void RejectsIntegersOfMoreThan64Bits(string text) => Assert.False(Literals.TryParseInteger(text, out _));
 
     [Theory]
     [InlineData("1.5", 1.5)]

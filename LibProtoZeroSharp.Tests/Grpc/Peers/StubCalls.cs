@@ -29,7 +29,7 @@ internal sealed class StubCalls(Func<byte[], EchoDetails> decode, bool compress)
             }
             catch (RpcException)
             {
-                // The server may refuse a request before it has all. The response says why.
+                // The server may reject a request before it has all. The response says why.
             }
             replies.Add(read(await stub));
             return (stub.GetStatus(), stub.GetTrailers());

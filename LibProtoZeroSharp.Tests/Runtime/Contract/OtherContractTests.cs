@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis.Emit;
 
 namespace LibProtoZeroSharp.Tests.Contract;
 
-/// <summary>Code that was generated for another contract is refused.</summary>
+/// <summary>Code that was generated for another contract is rejected.</summary>
 public class OtherContractTests
 {
     private const string Proto = """
@@ -62,7 +62,7 @@ public class OtherContractTests
     [InlineData("", 0)]
     [InlineData("static virtual void Contract98_End() { } static abstract void Contract99_End();", 99)]
     [InlineData("static abstract void Contract1_End(); static abstract void Contract99_End();", 99)]
-    public void TheGeneratorRefusesARuntime(string members, int number)
+    public void TheGeneratorRejectsARuntime(string members, int number)
     {
         string end = ContractVersion.Member[ContractVersion.Member.IndexOf('_')..];
         string runtime = $"namespace LibProtoZeroSharp; public interface IProtoMessage {{ {members.Replace("_End", end)} }}";
@@ -77,7 +77,7 @@ public class OtherContractTests
     }
 
     [Fact]
-    public void TheGeneratorRefusesTypes()
+    public void TheGeneratorRejectsTypes()
     {
         const string money = "syntax = \"proto3\"; message Money { int64 units = 1; } enum Currency { EUR = 0; }";
         const string order = "syntax = \"proto3\"; import \"money.proto\"; message Order { Currency currency = 1; Money price = 2; }";

@@ -66,16 +66,16 @@ public sealed class BoxedValuesTests : IDisposable
         DynamicMessage message = New<Repeated>();
         message.SetValue("int32_field", new[] { 1, 2 }, _arena);
         byte[] before = message.ToByteArray();
-        Refused("int32_field", new object[] { 1, 2L }, "Int32, not Int64");
-        Refused("int32_field", new object?[] { 1, null }, "Int32, not null");
-        Refused("int32_field", 5, "IEnumerable, not Int32");
-        Refused("string_field", "text", "IEnumerable, not String");
-        Refused("color_field", new[] { "NO_COLOR" }, "has no value \"NO_COLOR\"");
-        Refused("leaf_field", new object[] { New<Repeated>() }, "not a protozero.tests.Leaf");
+        Rejected("int32_field", new object[] { 1, 2L }, "Int32, not Int64");
+        Rejected("int32_field", new object?[] { 1, null }, "Int32, not null");
+        Rejected("int32_field", 5, "IEnumerable, not Int32");
+        Rejected("string_field", "text", "IEnumerable, not String");
+        Rejected("color_field", new[] { "NO_COLOR" }, "has no value \"NO_COLOR\"");
+        Rejected("leaf_field", new object[] { New<Repeated>() }, "not a protozero.tests.Leaf");
         Assert.Equal(before, message.ToByteArray());
         Assert.Throws<ArgumentException>(() => message.GetValue("no_field"));
 
-        void Refused(string field, object value, string reason) =>
+        void Rejected(string field, object value, string reason) =>
             Assert.Contains(reason, Assert.Throws<ArgumentException>(() => message.SetValue(field, value, _arena)).Message);
     }
 

@@ -15,16 +15,16 @@ public class ExtensionHostileTests
 
     private static readonly MessageParser<OracleProtos.Extended> Parser = OracleProtos.Extended.Parser.WithExtensionRegistry(ExtensionCases.Registry);
 
-    /// <summary>If an extension can't be read, Google's parser refuses the message. The input ends at inaccessible memory.</summary>
+    /// <summary>If an extension can't be read, Google's parser rejects the message. The input ends at inaccessible memory.</summary>
     [Fact]
-    public void ChangedMessagesAreReadOrRefused()
+    public void ChangedMessagesAreReadOrRejected()
     {
         using var arena = new ArenaAllocator();
         using var input = new GuardedMemory(1 << 16);
         var random = new Random(5);
         byte[][] samples = [.. Enumerable.Range(0, 40).Select(seed => ExtensionCases.Message(new Random(seed)).ToByteArray())];
         int read = 0;
-        int refused = 0;
+        int rejected = 0;
         for (int i = 0; i < Mutations; i++)
         {
             arena.Reset();
@@ -47,14 +47,14 @@ public class ExtensionHostileTests
             }
 
             if (error == ProtoError.None) read++;
-            else refused++;
+            else rejected++;
 
             // Google's classes for C# accept text that isn't UTF-8.
             if (error is ProtoError.None or ProtoError.InvalidUtf8) continue;
             Assert.ThrowsAny<Exception>(() => Parser.ParseFrom(bytes));
         }
 
-        Assert.True(read > Mutations / 10 && refused > Mutations / 100, $"{read} were read, {refused} refused.");
+        Assert.True(read > Mutations / 10 && rejected > Mutations / 100, $"{read} were read, {rejected} rejected.");
     }
 
     [Fact]
@@ -86,7 +86,7 @@ public class ExtensionHostileTests
     }
 
     [Fact]
-    public void ItemsOfMessageSetsAreReadOrRefused()
+    public void ItemsOfMessageSetsAreReadOrRejected()
     {
         using var arena = new ArenaAllocator();
         using var input = new GuardedMemory(1 << 12);

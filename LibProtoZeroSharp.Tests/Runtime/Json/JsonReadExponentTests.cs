@@ -77,7 +77,7 @@ public class JsonReadExponentTests
                 }
                 catch (InvalidProtocolBufferException)
                 {
-                    // Only the refusal matters here.
+                    // Only the rejection matters here.
                 }
 
                 bool isTaken = ProtoJson.TryParse(System.Text.Encoding.UTF8.GetBytes(json), arena, out Explicit message);

@@ -3,7 +3,7 @@ using static LibProtoZeroSharp.Tests.Support.JsonReading;
 
 namespace LibProtoZeroSharp.Tests.Json;
 
-/// <summary>Names, presence, null, and duplicates that are refused.</summary>
+/// <summary>Names, presence, null, and duplicates that are rejected.</summary>
 public class JsonReadFieldTests
 {
     private static readonly ProtoJsonReadOptions Ignoring = new() { IgnoreUnknownFields = true };
@@ -45,7 +45,7 @@ public class JsonReadFieldTests
     {
         // Errors in strings are reported at the start of the string.
         json = json.Replace("\"¦", "¦\"");
-        ProtoException exception = Refuse<Singular>(json.Replace("¦", ""), Ignoring);
+        ProtoException exception = Reject<Singular>(json.Replace("¦", ""), Ignoring);
         Assert.Equal((error, json.IndexOf('¦')), (exception.Error, exception.Offset));
     }
 

@@ -21,7 +21,7 @@ public class JsonReadHostileTests
     ];
 
     [Fact]
-    public void EveryMutantIsReadOrRefusedWithAPlace()
+    public void EveryMutantIsReadOrRejectedWithAPlace()
     {
         var options = new[] { new ProtoJsonReadOptions { Types = JsonSamples.Types }, new ProtoJsonReadOptions { Types = JsonSamples.Types, IgnoreUnknownFields = true } };
         (TestMessageType TestMessageType, byte[] Json)[] samples = [.. Samples()];
@@ -45,7 +45,7 @@ public class JsonReadHostileTests
             }
         }
 
-        // Otherwise most of them would be refused for the same reason.
+        // Otherwise most of them would be rejected for the same reason.
         Assert.InRange(read, Mutants / 20, Mutants / 2);
     }
 

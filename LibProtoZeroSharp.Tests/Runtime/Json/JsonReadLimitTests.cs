@@ -18,9 +18,9 @@ public class JsonReadLimitTests
     public void ArraysAndMapsCountToo()
     {
         Hex<Tree>(Nested("{\"children\":[", "{}", "]}", 49));
-        AssertDepth(Refuse<Tree>(Nested("{\"children\":[", "{}", "]}", 50)));
+        AssertDepth(Reject<Tree>(Nested("{\"children\":[", "{}", "]}", 50)));
         Hex<Tree>(Nested("{\"named\":{\"a\":", "{}", "}}", 49));
-        AssertDepth(Refuse<Tree>(Nested("{\"named\":{\"a\":", "{}", "}}", 50)));
+        AssertDepth(Reject<Tree>(Nested("{\"named\":{\"a\":", "{}", "}}", 50)));
         AssertLimit<Value>("[", "[]", "]");
         AssertLimit<Value>("{\"a\":", "{}", "}");
         AssertLimit<Any>("{\"@type\":\"a/google.protobuf.Any\",\"value\":", "{}", "}");
@@ -32,8 +32,8 @@ public class JsonReadLimitTests
     {
         var options = new ProtoJsonReadOptions { IgnoreUnknownFields = true };
         Hex<Tree>("{\"x\":" + Nested("[", "1", "]", 99) + "}", options);
-        AssertDepth(Refuse<Tree>("{\"x\":" + Nested("[", "1", "]", 100) + "}", options));
-        AssertDepth(Refuse<Tree>("{\"x\":" + new string('[', 1_000_000), options));
+        AssertDepth(Reject<Tree>("{\"x\":" + Nested("[", "1", "]", 100) + "}", options));
+        AssertDepth(Reject<Tree>("{\"x\":" + new string('[', 1_000_000), options));
     }
 
     [Fact]
@@ -53,9 +53,9 @@ public class JsonReadLimitTests
     public void TheStackIsNeverOverflowed(string open)
     {
         var options = new ProtoJsonReadOptions { MaxDepth = int.MaxValue };
-        AssertDepth(Refuse<Tree>(new StringBuilder().Insert(0, open, 200_000).ToString(), options));
-        AssertDepth(Refuse<Value>(new string('[', 1_000_000), options));
-        AssertDepth(Refuse<Any>(new StringBuilder().Insert(0, "{\"@type\":\"a/google.protobuf.Any\",\"value\":", 100_000).ToString(), options));
+        AssertDepth(Reject<Tree>(new StringBuilder().Insert(0, open, 200_000).ToString(), options));
+        AssertDepth(Reject<Value>(new string('[', 1_000_000), options));
+        AssertDepth(Reject<Any>(new StringBuilder().Insert(0, "{\"@type\":\"a/google.protobuf.Any\",\"value\":", 100_000).ToString(), options));
     }
 
     [Fact]
@@ -97,8 +97,8 @@ public class JsonReadLimitTests
     private static void AssertLimit<T>(string open, string inner, string close) where T : unmanaged, IProtoMessage<T>
     {
         Hex<T>(Nested(open, inner, close, 99));
-        AssertDepth(Refuse<T>(Nested(open, inner, close, 100)));
-        AssertDepth(Refuse<T>(new StringBuilder().Insert(0, open, 100_000).ToString()));
+        AssertDepth(Reject<T>(Nested(open, inner, close, 100)));
+        AssertDepth(Reject<T>(new StringBuilder().Insert(0, open, 100_000).ToString()));
     }
 
     private static void AssertDepth(ProtoException exception) => Assert.Equal(ProtoError.DepthExceeded, exception.Error);

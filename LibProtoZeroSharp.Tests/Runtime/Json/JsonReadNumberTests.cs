@@ -93,7 +93,7 @@ public class JsonReadNumberTests
     [InlineData("Infinity")]
     public void WhatIsNoNumberOfJsonIsRejected(string number)
     {
-        ProtoException exception = Refuse<Singular>($"{{\"int32Field\": {number}}}");
+        ProtoException exception = Reject<Singular>($"{{\"int32Field\": {number}}}");
         Assert.Equal((ProtoError.InvalidSyntax, 1, "int32Field"), (exception.Error, exception.Line, exception.Path));
     }
 

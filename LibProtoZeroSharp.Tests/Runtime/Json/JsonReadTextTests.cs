@@ -57,7 +57,7 @@ public class JsonReadTextTests
         AssertRejected<FewMaps>($"{{\"texts\": {{\"a\": \"b\", ¦\"{text}\": \"\"}}}}", ProtoError.InvalidUtf8, "texts");
         AssertRejected<FewMaps>($"{{\"texts\": {{\"a\": ¦\"{text}\"}}}}", ProtoError.InvalidUtf8, "texts[\"a\"]");
         AssertRejected<FewMaps>($"{{\"nested\": {{\"n\": {{\"nested\": {{¦\"{text}\": {{}}}}}}}}}}", ProtoError.InvalidUtf8, "nested[\"n\"].nested");
-        Assert.Equal(ProtoError.InvalidUtf8, Refuse<Singular>($"{{\"{text}\": 1}}").Error);
+        Assert.Equal(ProtoError.InvalidUtf8, Reject<Singular>($"{{\"{text}\": 1}}").Error);
     }
 
     [Theory]
@@ -70,16 +70,16 @@ public class JsonReadTextTests
     {
         byte[] text = Convert.FromHexString(hex);
         byte[] value = [.. "{\"stringField\": \""u8, .. text, .. "\"}"u8], name = [.. "{\""u8, .. text, .. "\": 1}"u8];
-        ProtoException exception = Refuse<Singular>(value);
+        ProtoException exception = Reject<Singular>(value);
         Assert.Equal((ProtoError.InvalidUtf8, 16, "stringField"), (exception.Error, exception.Offset, exception.Path));
-        Assert.Equal(ProtoError.InvalidUtf8, Refuse<Singular>(name).Error);
-        exception = Refuse<Repeated>([.. "{\"stringField\": [\"\", \""u8, .. text, .. "\"]}"u8]);
+        Assert.Equal(ProtoError.InvalidUtf8, Reject<Singular>(name).Error);
+        exception = Reject<Repeated>([.. "{\"stringField\": [\"\", \""u8, .. text, .. "\"]}"u8]);
         Assert.Equal((ProtoError.InvalidUtf8, 21, "stringField[1]"), (exception.Error, exception.Offset, exception.Path));
-        exception = Refuse<FewMaps>([.. "{\"texts\": {\""u8, .. text, .. "\": \"\"}}"u8]);
+        exception = Reject<FewMaps>([.. "{\"texts\": {\""u8, .. text, .. "\": \"\"}}"u8]);
         Assert.Equal((ProtoError.InvalidUtf8, 11, "texts"), (exception.Error, exception.Offset, exception.Path));
-        Assert.Equal(ProtoError.InvalidUtf8, Refuse<Singular>(value.AsSpan().ToArray().Select(b => b == 'F' ? (byte)'G' : b).ToArray(), new() { IgnoreUnknownFields = true }).Error);
+        Assert.Equal(ProtoError.InvalidUtf8, Reject<Singular>(value.AsSpan().ToArray().Select(b => b == 'F' ? (byte)'G' : b).ToArray(), new() { IgnoreUnknownFields = true }).Error);
         // Also if the schema doesn't require UTF-8: JSON does.
-        Assert.Equal(ProtoError.InvalidUtf8, Refuse<Proto2>([.. "{\"stringField\": \""u8, .. text, .. "\"}"u8]).Error);
+        Assert.Equal(ProtoError.InvalidUtf8, Reject<Proto2>([.. "{\"stringField\": \""u8, .. text, .. "\"}"u8]).Error);
     }
 
     [Theory]
@@ -151,7 +151,7 @@ public class JsonReadTextTests
     [InlineData("¦\ufeff{}", null)]
     public void WhatIsNoJsonIsRejected(string json, string? path)
     {
-        ProtoException exception = Refuse<Singular>(json.Replace("¦", ""));
+        ProtoException exception = Reject<Singular>(json.Replace("¦", ""));
         Assert.Equal(ProtoError.InvalidSyntax, exception.Error);
         if (json.Contains('ż')) return;
         AssertRejected<Singular>(json, ProtoError.InvalidSyntax, path, "The input is not valid JSON");
@@ -175,7 +175,7 @@ public class JsonReadTextTests
     [InlineData("{\"stringField\": \"żółw\", \"int32Field\": ż}", "\"ż\" can't be there")]
     public void WhatIsNoJsonIsSaidInOwnWords(string json, string words)
     {
-        ProtoException exception = Refuse<Singular>(json);
+        ProtoException exception = Reject<Singular>(json);
         Assert.StartsWith($"The input is not valid JSON: {words} (InvalidSyntax at line ", exception.Message, StringComparison.Ordinal);
         Assert.DoesNotContain("reader", exception.Message, StringComparison.OrdinalIgnoreCase);
     }

@@ -49,7 +49,7 @@ internal sealed class JsonSamples(int seed)
                 for (int i = 0; i < mask.Paths.Count; i++) mask.Paths[i] = paths[_random.Next(paths.Length)];
                 break;
             case Struct structure:
-                // An empty key is valid in JSON, but Google's formatter refuses it.
+                // An empty key is valid in JSON, but Google's formatter rejects it.
                 structure.Fields.Remove("");
                 break;
             case Value value:

@@ -23,7 +23,7 @@ public sealed class JsonWriteErrorTests : IDisposable
         Timestamp timestamp = message.Timestamps.Add(_arena);
         timestamp.Seconds = seconds;
         timestamp.Nanos = nanos;
-        Refused(message, ProtoError.InvalidValue, "timestamps[0]", "google.protobuf.Timestamp", "{\"timestamps\":[{");
+        Rejected(message, ProtoError.InvalidValue, "timestamps[0]", "google.protobuf.Timestamp", "{\"timestamps\":[{");
     }
 
     [Theory]
@@ -35,7 +35,7 @@ public sealed class JsonWriteErrorTests : IDisposable
         WellKnown message = WellKnown.Create(_arena);
         message.MutableAfter(_arena).Seconds = seconds;
         message.MutableAfter(_arena).Nanos = nanos;
-        Refused(message, ProtoError.InvalidValue, "after", "google.protobuf.Duration", "{\"after\":{");
+        Rejected(message, ProtoError.InvalidValue, "after", "google.protobuf.Duration", "{\"after\":{");
     }
 
     [Theory]
@@ -46,7 +46,7 @@ public sealed class JsonWriteErrorTests : IDisposable
     {
         WellKnown message = WellKnown.Create(_arena);
         message.MutableFieldMask(_arena).Paths.Add(_arena.CopyString(path), _arena);
-        Refused(message, ProtoError.InvalidValue, "fieldMask", "google.protobuf.FieldMask", $$$"""{"fieldMask":{"paths":["{{{path}}}"]}}""");
+        Rejected(message, ProtoError.InvalidValue, "fieldMask", "google.protobuf.FieldMask", $$$"""{"fieldMask":{"paths":["{{{path}}}"]}}""");
     }
 
     [Fact]
@@ -55,11 +55,11 @@ public sealed class JsonWriteErrorTests : IDisposable
         WellKnown message = WellKnown.Create(_arena);
         Value list = Value.ForList([Value.ForBool(true, _arena), Value.ForNumber(double.NaN, _arena)], _arena);
         message.MutableStruct(_arena).Set("numbers", list, _arena);
-        Refused(message, ProtoError.InvalidValue, "struct[\"numbers\"][1]", "google.protobuf.Value", """{"struct":{"numbers":[true,{"numberValue":"NaN"}]}}""");
+        Rejected(message, ProtoError.InvalidValue, "struct[\"numbers\"][1]", "google.protobuf.Value", """{"struct":{"numbers":[true,{"numberValue":"NaN"}]}}""");
 
         message.ClearStruct();
         message.Values.Add(_arena.CopyString("k"), Value.Create(_arena), _arena);
-        Refused(message, ProtoError.InvalidValue, "values[\"k\"]", "google.protobuf.Value", """{"values":{"k":{}}}""");
+        Rejected(message, ProtoError.InvalidValue, "values[\"k\"]", "google.protobuf.Value", """{"values":{"k":{}}}""");
     }
 
     [Fact]
@@ -67,7 +67,7 @@ public sealed class JsonWriteErrorTests : IDisposable
     {
         JsonForms message = JsonForms.Create(_arena);
         message.MutableInside(_arena).MutableChosenValue(_arena).StringValue = _arena.CopyString([(byte)'a', 0xFF]);
-        Refused(message, ProtoError.InvalidUtf8, "inside.chosenValue", "google.protobuf.Value", """{"inside":{"chosenValue":"a\uFFFD"}}""");
+        Rejected(message, ProtoError.InvalidUtf8, "inside.chosenValue", "google.protobuf.Value", """{"inside":{"chosenValue":"a\uFFFD"}}""");
 
         FewMaps maps = FewMaps.Create(_arena);
         maps.Texts.Add(_arena.CopyString([0xC0]), default, _arena);
@@ -94,7 +94,7 @@ public sealed class JsonWriteErrorTests : IDisposable
     {
         JsonForms message = JsonForms.Create(_arena);
         message.Anys.Add(_arena).TypeUrl = _arena.CopyString(url);
-        Refused(message, ProtoError.UnknownType, "anys[0]", "google.protobuf.Any", $$$"""{"anys":[{"typeUrl":"{{{url}}}"}]}""");
+        Rejected(message, ProtoError.UnknownType, "anys[0]", "google.protobuf.Any", $$$"""{"anys":[{"typeUrl":"{{{url}}}"}]}""");
     }
 
     [Fact]
@@ -106,7 +106,7 @@ public sealed class JsonWriteErrorTests : IDisposable
         Any any = inner.Anys.Add(_arena);
         any.TypeUrl = _arena.CopyString("x/google.protobuf.Duration");
         any.Value = _arena.CopyBytes([0x08]);
-        Refused(message, ProtoError.Truncated, "insideByNumber[-1].anys[0]", "google.protobuf.Any", """{"insideByNumber":{"-1":{"anys":[{"typeUrl":"x/google.protobuf.Duration","value":"CA=="}]}}}""");
+        Rejected(message, ProtoError.Truncated, "insideByNumber[-1].anys[0]", "google.protobuf.Any", """{"insideByNumber":{"-1":{"anys":[{"typeUrl":"x/google.protobuf.Duration","value":"CA=="}]}}}""");
     }
 
     /// <summary>Each level takes a few bytes of input, and a level of the reader's stack.</summary>
@@ -203,7 +203,7 @@ public sealed class JsonWriteErrorTests : IDisposable
     [Fact]
     public void AFailedTextGivesItsWriterBack()
     {
-        Value refused = Value.Create(_arena);
+        Value rejected = Value.Create(_arena);
         Value good = Value.Create(_arena);
         good.BoolValue = true;
         var output = new ArrayBufferWriter<byte>(16);
@@ -211,7 +211,7 @@ public sealed class JsonWriteErrorTests : IDisposable
         long allocated = long.MaxValue;
         for (int i = 0; i < 10; i++)
         {
-            Assert.Throws<ProtoException>(() => Write(refused));
+            Assert.Throws<ProtoException>(() => Write(rejected));
             long before = GC.GetAllocatedBytesForCurrentThread();
             Write(good);
             allocated = Math.Min(allocated, GC.GetAllocatedBytesForCurrentThread() - before);
@@ -258,7 +258,7 @@ public sealed class JsonWriteErrorTests : IDisposable
         public Span<byte> GetSpan(int sizeHint = 0) => GetMemory(sizeHint).Span;
     }
 
-    private static void Refused<T>(T message, ProtoError error, string path, string type, string forPeople) where T : unmanaged, IProtoMessage<T>
+    private static void Rejected<T>(T message, ProtoError error, string path, string type, string forPeople) where T : unmanaged, IProtoMessage<T>
     {
         ProtoException exception = Assert.Throws<ProtoException>(() => ProtoJson.ToString(message));
         Assert.Equal((error, path, type), (exception.Error, exception.Path, exception.MessageType));

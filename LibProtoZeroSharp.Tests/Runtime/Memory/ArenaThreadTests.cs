@@ -130,7 +130,7 @@ public unsafe class ArenaThreadTests
     /// <summary>A thread that has looked at the handle may still allocate in the block.</summary>
     [Fact]
     [Trait("Misuse", "M06")]
-    public void TheBlockOfARefusedArenaGetsNoOtherArena()
+    public void TheBlockOfARejectedArenaGetsNoOtherArena()
     {
         var arena = new ArenaAllocator();
         ArenaAllocator copy = arena;
@@ -168,7 +168,7 @@ public unsafe class ArenaThreadTests
         thread.Join();
         Assert.Contains("Two threads", Assert.IsType<InvalidOperationException>(here).Message);
         Assert.Contains("Two threads", Assert.IsType<InvalidOperationException>(there).Message);
-        Assert.Throws<InvalidOperationException>(() => copy.CopyString("refused"));
+        Assert.Throws<InvalidOperationException>(() => copy.CopyString("rejected"));
         Assert.Throws<InvalidOperationException>(() => copy.Reset());
 
         Exception? Repeat(Action<ArenaAllocator> action)

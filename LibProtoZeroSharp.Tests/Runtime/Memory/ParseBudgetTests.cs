@@ -69,16 +69,16 @@ public class ParseBudgetTests
             arena.Reset();
             // Decoding an extension has no options.
             int allowed = maxExpansion == 0 || kind == "extension" ? ProtoReadOptions.DefaultMaxExpansion : maxExpansion;
-            var refusal = (ProtoException?)Record.Exception(() => Read(kind, input, arena, maxExpansion));
+            var rejection = (ProtoException?)Record.Exception(() => Read(kind, input, arena, maxExpansion));
             // The data of the message and the copy of the input are not part of the budget: the sender can't make them larger.
             long limit = ParseBudget.Base + (allowed + 2L) * input.Length + 10_000;
             Assert.InRange(arena.AllocatedBytes, 1, limit);
-            if (most / Slack * input.Length > limit) Assert.NotNull(refusal);
-            if (most < allowed) Assert.Null(refusal);
-            if (refusal == null) continue;
-            Assert.Equal(ProtoError.BudgetExceeded, refusal.Error);
-            Assert.InRange(refusal.Offset, 0, input.Length);
-            Assert.Contains("ProtoReadOptions.MaxExpansion", refusal.Message, StringComparison.Ordinal);
+            if (most / Slack * input.Length > limit) Assert.NotNull(rejection);
+            if (most < allowed) Assert.Null(rejection);
+            if (rejection == null) continue;
+            Assert.Equal(ProtoError.BudgetExceeded, rejection.Error);
+            Assert.InRange(rejection.Offset, 0, input.Length);
+            Assert.Contains("ProtoReadOptions.MaxExpansion", rejection.Message, StringComparison.Ordinal);
             AssertUsable(arena);
         }
     }
@@ -129,11 +129,11 @@ public class ParseBudgetTests
             _ => () => Done(ProtoText.Parse<Any>(utf8, arena, textOptions)),
         };
 
-        ProtoException refusal = await Assert.ThrowsAsync<ProtoException>(() => read().AsTask());
-        Assert.Equal(ProtoError.BudgetExceeded, refusal.Error);
+        ProtoException rejection = await Assert.ThrowsAsync<ProtoException>(() => read().AsTask());
+        Assert.Equal(ProtoError.BudgetExceeded, rejection.Error);
         Assert.InRange(arena.AllocatedBytes, 0, ParseBudget.Base + (maxExpansion + 3) * utf8.Length);
         string option = way.Contains("JSON", StringComparison.Ordinal) ? "ProtoJsonReadOptions" : way.Contains("text", StringComparison.Ordinal) ? "ProtoTextReadOptions" : "ProtoReadOptions";
-        Assert.Contains($"({option}.MaxExpansion)", refusal.Message, StringComparison.Ordinal);
+        Assert.Contains($"({option}.MaxExpansion)", rejection.Message, StringComparison.Ordinal);
         AssertUsable(arena);
 
         arena.Reset();
@@ -149,8 +149,8 @@ public class ParseBudgetTests
     {
         byte[] input = [.. Enumerable.Repeat<byte[]>([0x43, 0x44], 2 << 20).SelectMany(bytes => bytes)];
         using var arena = new ArenaAllocator();
-        var refusal = Assert.Throws<ProtoException>(() => Edition2024.Parse(input, arena));
-        Assert.Equal((ProtoError.BudgetExceeded, "protozero.tests.Edition2024"), (refusal.Error, refusal.MessageType));
+        var rejection = Assert.Throws<ProtoException>(() => Edition2024.Parse(input, arena));
+        Assert.Equal((ProtoError.BudgetExceeded, "protozero.tests.Edition2024"), (rejection.Error, rejection.MessageType));
         Assert.InRange(arena.AllocatedBytes, 0, ParseBudget.Base + (ProtoReadOptions.DefaultMaxExpansion + 2) * input.Length);
     }
 
@@ -181,9 +181,9 @@ public class ParseBudgetTests
     {
         byte[] input = Input("Tree", "1A00");
         using var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = 2_000_000 });
-        var refusal = Assert.Throws<ProtoException>(() => Tree.Parse(input, arena, new ProtoReadOptions { MaxExpansion = 100 }));
-        Assert.Equal(ProtoError.ArenaExhausted, refusal.Error);
-        Assert.Contains("ArenaOptions.MaxBytes", refusal.Message, StringComparison.Ordinal);
+        var rejection = Assert.Throws<ProtoException>(() => Tree.Parse(input, arena, new ProtoReadOptions { MaxExpansion = 100 }));
+        Assert.Equal(ProtoError.ArenaExhausted, rejection.Error);
+        Assert.Contains("ArenaOptions.MaxBytes", rejection.Message, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -192,8 +192,8 @@ public class ParseBudgetTests
         using var arena = new ArenaAllocator();
         Extended message = Extended.Parse(Input("Extended", "D20D00"), arena);
         ulong outer = arena.State->BeginBudget(1 << 20);
-        var refusal = Assert.Throws<ProtoException>(() => message.GetExtension(ExtensionsExtensions.LeafExtensions, arena));
-        Assert.Equal(ProtoError.BudgetExceeded, refusal.Error);
+        var rejection = Assert.Throws<ProtoException>(() => message.GetExtension(ExtensionsExtensions.LeafExtensions, arena));
+        Assert.Equal(ProtoError.BudgetExceeded, rejection.Error);
         Assert.True(arena.State->HasBudget);
         arena.State->EndBudget(outer);
         Assert.Equal(InputLength / 3, message.GetExtension(ExtensionsExtensions.LeafExtensions, arena).Count);
@@ -209,13 +209,13 @@ public class ParseBudgetTests
         any.TypeUrl = arena.CopyString("a/protozero.tests.Edition2024");
         any.Value = arena.CopyBytes(Input("Edition2024", "4344"));
         TypeRegistry types = new TypeRegistry().Add<Edition2024>();
-        var refusal = Assert.Throws<ProtoException>(() => ProtoJson.Write(any, new ArrayBufferWriter<byte>(), new ProtoJsonWriteOptions { Types = types }));
-        Assert.Equal(ProtoError.BudgetExceeded, refusal.Error);
+        var rejection = Assert.Throws<ProtoException>(() => ProtoJson.Write(any, new ArrayBufferWriter<byte>(), new ProtoJsonWriteOptions { Types = types }));
+        Assert.Equal(ProtoError.BudgetExceeded, rejection.Error);
         Assert.Contains("value:", ProtoText.ToString(any, new ProtoTextWriteOptions { Types = types }), StringComparison.Ordinal);
     }
 
     [Fact]
-    public void RefusingAllocatesNothing()
+    public void RejectingAllocatesNothing()
     {
         byte[] input = Input("Tree", "1A00");
         using var arena = new ArenaAllocator();

@@ -13,7 +13,7 @@ public class PlatformTests
     [InlineData(64, false)]
     public void OthersAreRejected(int bits, bool isLittleEndian)
     {
-        var refusal = Assert.Throws<PlatformNotSupportedException>(() => Platform.Check(bits, isLittleEndian));
-        Assert.Contains($"{bits} bits", refusal.Message);
+        var rejection = Assert.Throws<PlatformNotSupportedException>(() => Platform.Check(bits, isLittleEndian));
+        Assert.Contains($"{bits} bits", rejection.Message);
     }
 }

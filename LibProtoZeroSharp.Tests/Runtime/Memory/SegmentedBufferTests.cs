@@ -115,8 +115,8 @@ public unsafe class SegmentedBufferTests
         var buffer = new SegmentedBuffer(arena);
         byte* cursor = null;
         int appended = 0;
-        Exception? refusal = null;
-        while (refusal == null)
+        Exception? rejection = null;
+        while (rejection == null)
         {
             try
             {
@@ -125,7 +125,7 @@ public unsafe class SegmentedBufferTests
             }
             catch (InsufficientMemoryException exception)
             {
-                refusal = exception;
+                rejection = exception;
             }
         }
 

@@ -35,7 +35,7 @@ public class AllocationTests
 
     /// <summary>Also if the input is not a message, unless an exception is requested.</summary>
     [Fact]
-    public void RefusingAllocatesNothing()
+    public void RejectingAllocatesNothing()
     {
         byte[] broken = [0x72, 1, 0xFF];
         using var arena = new ArenaAllocator();

@@ -145,8 +145,8 @@ public unsafe class InputTests
             () => ReadFrom(bytes, arena),
         })
         {
-            var refusal = Assert.Throws<ProtoException>(parse);
-            Assert.Equal((ProtoError.InvalidUtf8, Sample.Length + 2, "protozero.tests.Explicit"), (refusal.Error, refusal.Offset, refusal.MessageType));
+            var rejection = Assert.Throws<ProtoException>(parse);
+            Assert.Equal((ProtoError.InvalidUtf8, Sample.Length + 2, "protozero.tests.Explicit"), (rejection.Error, rejection.Offset, rejection.MessageType));
         }
 
         Assert.Throws<ArgumentNullException>(() => Explicit.Parse((Stream)null!, arena));
@@ -158,7 +158,7 @@ public unsafe class InputTests
     {
         byte[] bytes = Convert.FromHexString("0801" + "1203" + "7201FF");
         using var arena = new ArenaAllocator();
-        var refusal = Assert.Throws<ProtoException>(() =>
+        var rejection = Assert.Throws<ProtoException>(() =>
         {
             var reader = new ProtoReader(bytes);
             Assert.True(reader.Next(2));
@@ -167,7 +167,7 @@ public unsafe class InputTests
             Explicit message = default;
             message.Read(ref inner, ref copy);
         });
-        Assert.Equal((ProtoError.InvalidUtf8, 6), (refusal.Error, refusal.Offset));
+        Assert.Equal((ProtoError.InvalidUtf8, 6), (rejection.Error, rejection.Offset));
     }
 
     /// <summary>Fields before an error have been merged, the earlier content is intact, and all of it can be used.</summary>

@@ -33,8 +33,8 @@ public class Proto2Tests
         using var memory = new GuardedMemory(bytes.Length + 1);
         foreach (ProtoInput input in Enum.GetValues<ProtoInput>())
         {
-            var refusal = Assert.Throws<ProtoException>(() => Required.Parse(memory.Place(bytes), arena, new ProtoReadOptions { Input = input }));
-            Assert.Equal((ProtoError.MissingRequired, bytes.Length), (refusal.Error, refusal.Offset));
+            var rejection = Assert.Throws<ProtoException>(() => Required.Parse(memory.Place(bytes), arena, new ProtoReadOptions { Input = input }));
+            Assert.Equal((ProtoError.MissingRequired, bytes.Length), (rejection.Error, rejection.Offset));
             Assert.False(Required.TryParse(bytes, arena, new ProtoReadOptions { Input = input }, out Required none));
             Assert.True(none.IsNull);
             Assert.False(Required.Parse(memory.Place(bytes), arena, new ProtoReadOptions { Input = input, AllowPartial = true }).IsNull);

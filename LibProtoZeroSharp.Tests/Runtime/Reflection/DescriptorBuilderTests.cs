@@ -126,10 +126,10 @@ public class DescriptorBuilderTests
         byte[] set = compiled.ToByteArray();
         var random = new Random(5);
 
-        int refused = Enumerable.Range(0, 300).Count(i => !IsAnswered(set[..(set.Length * i / 300)]));
+        int rejected = Enumerable.Range(0, 300).Count(i => !IsAnswered(set[..(set.Length * i / 300)]));
         int changed = Enumerable.Range(0, 1000).Count(_ => !IsAnswered(Mutation.Of(set, random)));
 
-        Assert.InRange(refused, 200, 299);
+        Assert.InRange(rejected, 200, 299);
         Assert.InRange(changed, 300, 999);
     }
 

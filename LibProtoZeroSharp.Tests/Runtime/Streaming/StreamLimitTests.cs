@@ -35,8 +35,8 @@ public unsafe class StreamLimitTests
                     continue;
                 }
 
-                var refusal = Assert.Throws<ProtoException>(() => { ProtoMessage.ReadToEnd(stream, arena, TypeRef.Of<Tree>(), Limit); });
-                Assert.Equal((ProtoError.MessageTooLarge, Limit, "protozero.tests.Tree"), (refusal.Error, refusal.Offset, refusal.MessageType));
+                var rejection = Assert.Throws<ProtoException>(() => { ProtoMessage.ReadToEnd(stream, arena, TypeRef.Of<Tree>(), Limit); });
+                Assert.Equal((ProtoError.MessageTooLarge, Limit, "protozero.tests.Tree"), (rejection.Error, rejection.Offset, rejection.MessageType));
             }
         }
     }
@@ -60,7 +60,7 @@ public unsafe class StreamLimitTests
     {
         byte[] input = new byte[300_000];
         using var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = 200_000 });
-        ProtoException refusal = Assert.Throws<ProtoException>(() =>
+        ProtoException rejection = Assert.Throws<ProtoException>(() =>
         {
             if (way == "span") Tree.Parse(input, arena);
             if (way == "stream") Tree.Parse(new Slow(input, canSeek: false, 5000), arena);
@@ -68,9 +68,9 @@ public unsafe class StreamLimitTests
             Tree tree = default;
             tree.Read(ref reader, arena);
         });
-        Assert.Equal(ProtoError.ArenaExhausted, refusal.Error);
+        Assert.Equal(ProtoError.ArenaExhausted, rejection.Error);
         // The Debug flavour takes a chunk for the message that the reader reads into.
-        Assert.InRange(refusal.Offset, way == "stream" ? 60_000 : 170_000, 200_000);
+        Assert.InRange(rejection.Offset, way == "stream" ? 60_000 : 170_000, 200_000);
         Assert.True(Tree.Parse([8, 1], arena).Value == 1);
     }
 

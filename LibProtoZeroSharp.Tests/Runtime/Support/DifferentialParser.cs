@@ -48,7 +48,7 @@ internal sealed unsafe class DifferentialParser : IDisposable
         IMessage? google = schema.TryParse(bytes);
         if (copied == null)
         {
-            if (google != null && !IsTooLargeATag(bytes, copying!) && Cpp(schema, bytes) != null) Fail(schema, bytes, "refused, though it is a message: " + copying!.Message);
+            if (google != null && !IsTooLargeATag(bytes, copying!) && Cpp(schema, bytes) != null) Fail(schema, bytes, "rejected, though it is a message: " + copying!.Message);
             return;
         }
 
@@ -69,32 +69,32 @@ internal sealed unsafe class DifferentialParser : IDisposable
         if (schema.HasClosedEnums) return;
         byte[] known = schema.TryParse(bytes, discardUnknown: true)!.ToByteArray();
         byte[]? ours = Ours(schema, bytes, new ProtoReadOptions { DiscardUnknownFields = true }, out _);
-        if (ours == null) Fail(schema, bytes, "refused when unknown fields are dropped");
+        if (ours == null) Fail(schema, bytes, "rejected when unknown fields are dropped");
         schema.AssertSame(known, ours!);
     }
 
     /// <summary>
     /// Parses again in an arena with exactly enough memory, directly before the inaccessible page, and in one with less.
     /// </summary>
-    private void CompareInTightMemory(TestMessageType schema, ReadOnlySpan<byte> bytes, byte[]? expected, ProtoException? expectedRefusal)
+    private void CompareInTightMemory(TestMessageType schema, ReadOnlySpan<byte> bytes, byte[]? expected, ProtoException? expectedRejection)
     {
         var options = new ProtoReadOptions { Input = ProtoInput.Copy };
         // A list that grows in place doesn't rely on the bytes by which its block was rounded up.
-        byte[]? tight = Ours(schema, bytes, options, out ProtoException? refusal, _needed + 8);
+        byte[]? tight = Ours(schema, bytes, options, out ProtoException? rejection, _needed + 8);
         // If the input ends inside a tag, a run of fields can look longer than it is, depending on the bytes after the input.
-        bool longerRun = expectedRefusal?.Error == ProtoError.Truncated && refusal?.Error == ProtoError.ArenaExhausted;
-        if (!longerRun && (!tight.AsSpan().SequenceEqual(expected) || refusal?.Message != expectedRefusal?.Message))
-            Fail(schema, bytes, $"{_needed} bytes are no longer enough: {refusal?.Message}");
-        byte[]? less = Ours(schema, bytes, options, out refusal, _random.Next((int)_needed + 1));
-        if (refusal?.Error == ProtoError.ArenaExhausted) return;
-        if (!less.AsSpan().SequenceEqual(expected) || refusal?.Message != expectedRefusal?.Message)
-            Fail(schema, bytes, $"is something else in an arena with less room: {refusal?.Message}");
+        bool longerRun = expectedRejection?.Error == ProtoError.Truncated && rejection?.Error == ProtoError.ArenaExhausted;
+        if (!longerRun && (!tight.AsSpan().SequenceEqual(expected) || rejection?.Message != expectedRejection?.Message))
+            Fail(schema, bytes, $"{_needed} bytes are no longer enough: {rejection?.Message}");
+        byte[]? less = Ours(schema, bytes, options, out rejection, _random.Next((int)_needed + 1));
+        if (rejection?.Error == ProtoError.ArenaExhausted) return;
+        if (!less.AsSpan().SequenceEqual(expected) || rejection?.Message != expectedRejection?.Message)
+            Fail(schema, bytes, $"is something else in an arena with less room: {rejection?.Message}");
     }
 
-    /// <summary>The message that we read, written again; null if we refuse the bytes.</summary>
-    private byte[]? Ours(TestMessageType schema, ReadOnlySpan<byte> bytes, ProtoReadOptions options, out ProtoException? refusal, long capacity = MemorySize - Overhead)
+    /// <summary>The message that we read, written again; null if we reject the bytes.</summary>
+    private byte[]? Ours(TestMessageType schema, ReadOnlySpan<byte> bytes, ProtoReadOptions options, out ProtoException? rejection, long capacity = MemorySize - Overhead)
     {
-        refusal = null;
+        rejection = null;
         Span<byte> input = _input.Place(bytes);
         // In whole units, so that the memory is aligned where it starts.
         nuint length = (nuint)((capacity + Overhead + 15) & ~15L);
@@ -112,12 +112,12 @@ internal sealed unsafe class DifferentialParser : IDisposable
             Assert.NotEqual(ProtoError.None, exception.Error);
             if (capacity == MemorySize - Overhead) Assert.NotEqual(ProtoError.ArenaExhausted, exception.Error);
             Assert.Equal(schema.Google.FullName, exception.MessageType);
-            refusal = exception;
+            rejection = exception;
             return null;
         }
     }
 
-    /// <summary>The result of Google's C++ parser, as text; null if it refuses the bytes.</summary>
+    /// <summary>The result of Google's C++ parser, as text; null if it rejects the bytes.</summary>
     public string? Cpp(TestMessageType schema, ReadOnlySpan<byte> bytes)
     {
         Asked++;
@@ -127,12 +127,12 @@ internal sealed unsafe class DifferentialParser : IDisposable
     }
 
     /// <summary>
-    /// Both of Google's parsers drop the bits of a tag above the 32nd. Google's conformance suite requires such a tag to be refused, since the field
+    /// Both of Google's parsers drop the bits of a tag above the 32nd. Google's conformance suite requires such a tag to be rejected, since the field
     /// number is out of range.
     /// </summary>
-    private static bool IsTooLargeATag(ReadOnlySpan<byte> bytes, ProtoException refusal) =>
-        refusal.Error == ProtoError.InvalidTag && refusal.Offset + 4 < bytes.Length && bytes[(int)refusal.Offset + 4] is > 0x0F
-        && bytes.Slice((int)refusal.Offset, 4).IndexOfAnyInRange((byte)0, (byte)0x7F) < 0;
+    private static bool IsTooLargeATag(ReadOnlySpan<byte> bytes, ProtoException rejection) =>
+        rejection.Error == ProtoError.InvalidTag && rejection.Offset + 4 < bytes.Length && bytes[(int)rejection.Offset + 4] is > 0x0F
+        && bytes.Slice((int)rejection.Offset, 4).IndexOfAnyInRange((byte)0, (byte)0x7F) < 0;
 
     private static void Fail(TestMessageType schema, ReadOnlySpan<byte> bytes, string how) => Assert.Fail($"{schema}: {how}: {Convert.ToHexString(bytes)}");
 }

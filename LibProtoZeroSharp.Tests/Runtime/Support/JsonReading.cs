@@ -14,13 +14,13 @@ internal static class JsonReading
     public static void AssertSame<T>(string expected, string json, ProtoJsonReadOptions options = default) where T : unmanaged, IProtoMessage<T> =>
         Assert.Equal(Hex<T>(expected), Hex<T>(json, options));
 
-    /// <summary>The exception that refuses the text. The arena must be usable afterwards.</summary>
-    public static ProtoException Refuse<T>(ReadOnlySpan<byte> json, ProtoJsonReadOptions options = default) where T : unmanaged, IProtoMessage<T>
+    /// <summary>The exception that rejects the text. The arena must be usable afterwards.</summary>
+    public static ProtoException Reject<T>(ReadOnlySpan<byte> json, ProtoJsonReadOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
         using var arena = new ArenaAllocator();
         Assert.False(ProtoJson.TryParse(json, arena, options, out T message));
         Assert.True(message.IsNull);
-        ProtoException? refusal = null;
+        ProtoException? rejection = null;
         try
         {
             ProtoJson.Parse<T>(json, arena, options);
@@ -28,21 +28,21 @@ internal static class JsonReading
         catch (ProtoException exception)
         {
             // Until this returns, the stack is as deep as at the start.
-            refusal = exception;
+            rejection = exception;
         }
 
-        Assert.NotNull(refusal);
-        Assert.Equal(T.FullName, refusal.MessageType);
-        Assert.InRange(refusal.Offset, 0, json.Length);
+        Assert.NotNull(rejection);
+        Assert.Equal(T.FullName, rejection.MessageType);
+        Assert.InRange(rejection.Offset, 0, json.Length);
         Assert.True(ProtoJson.TryParse("{}"u8, arena, new ProtoJsonReadOptions { AllowPartial = true }, out T _) || T.FullName.StartsWith("google."));
-        return refusal;
+        return rejection;
     }
 
-    /// <inheritdoc cref="Refuse{T}(ReadOnlySpan{byte}, ProtoJsonReadOptions)"/>
-    public static ProtoException Refuse<T>(string json, ProtoJsonReadOptions options = default) where T : unmanaged, IProtoMessage<T> =>
-        Refuse<T>(System.Text.Encoding.UTF8.GetBytes(json), options);
+    /// <inheritdoc cref="Reject{T}(ReadOnlySpan{byte}, ProtoJsonReadOptions)"/>
+    public static ProtoException Reject<T>(string json, ProtoJsonReadOptions options = default) where T : unmanaged, IProtoMessage<T> =>
+        Reject<T>(System.Text.Encoding.UTF8.GetBytes(json), options);
 
-    /// <summary>Fails unless the text is refused with an error, at a position, and with a description.</summary>
+    /// <summary>Fails unless the text is rejected with an error, at a position, and with a description.</summary>
     /// <param name="json">The text, with <c>¦</c> at the position of the error.</param>
     /// <param name="error">The error.</param>
     /// <param name="path">The path of fields to the error.</param>
@@ -52,7 +52,7 @@ internal static class JsonReading
         where T : unmanaged, IProtoMessage<T>
     {
         int at = json.IndexOf('¦');
-        ProtoException exception = Refuse<T>(json.Remove(at, 1), options);
+        ProtoException exception = Reject<T>(json.Remove(at, 1), options);
         string[] before = json[..at].Split('\n');
         Assert.Equal(
             (error, System.Text.Encoding.UTF8.GetByteCount(json[..at]), before.Length, before[^1].EnumerateRunes().Count() + 1, path),

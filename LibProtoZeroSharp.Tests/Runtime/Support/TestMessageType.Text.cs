@@ -15,7 +15,7 @@ internal abstract partial class TestMessageType
     public abstract ProtoException? ExerciseText(byte[] text, ArenaAllocator arena, ProtoTextReadOptions options = default);
 
     /// <summary>Fails if the text is a message.</summary>
-    public abstract void AssertTextRefused(byte[] text, ArenaAllocator arena, ProtoTextReadOptions options);
+    public abstract void AssertTextRejected(byte[] text, ArenaAllocator arena, ProtoTextReadOptions options);
 
     /// <summary>Parses and prints once in every way.</summary>
     public abstract void AssertTextAllocatesNothing(string text, ProtoTextReadOptions readOptions, ProtoTextWriteOptions writeOptions);
@@ -59,7 +59,7 @@ internal sealed partial class TestMessageType<T>
         return null;
     }
 
-    public override void AssertTextRefused(byte[] text, ArenaAllocator arena, ProtoTextReadOptions options)
+    public override void AssertTextRejected(byte[] text, ArenaAllocator arena, ProtoTextReadOptions options)
     {
         arena.Reset();
         if (ProtoText.TryParse(text, arena, options, out T _)) Assert.Fail("It is a message.");

@@ -88,7 +88,7 @@ internal abstract partial class TestMessageType(MessageDescriptor google)
         return message;
     }
 
-    /// <summary>Google's object for the bytes, or null if it refuses them.</summary>
+    /// <summary>Google's object for the bytes, or null if it rejects them.</summary>
     public IMessage? TryParse(ReadOnlySpan<byte> bytes, bool discardUnknown = false)
     {
         try

@@ -60,7 +60,7 @@ public class ProtocTextTests
         Assert.Equal(System.Text.Encoding.UTF8.GetString(Run(shown, "--decode", encoded)), shown.PrintText(encoded, options));
     }
 
-    /// <summary>Both refuse the same texts. <see cref="TextRefusalTests"/> has the cases where we are stricter on purpose.</summary>
+    /// <summary>Both reject the same texts. <see cref="TextRejectionTests"/> has the cases where we are stricter on purpose.</summary>
     [Theory]
     [InlineData("Explicit", "int32_field: 0x7fffffff uint32_field: 037777777777, bool_field: 0x1; string_field: 'a' \"b\"")]
     [InlineData("Explicit", "int32_field: - # sign\n 1")]
@@ -107,10 +107,10 @@ public class ProtocTextTests
         }
         catch (ProtoException)
         {
-            // Only the refusal matters here.
+            // Only the rejection matters here.
         }
 
-        Assert.Equal(theirs == null ? "refused" : Convert.ToHexString(theirs), ours == null ? "refused" : Convert.ToHexString(ours));
+        Assert.Equal(theirs == null ? "rejected" : Convert.ToHexString(theirs), ours == null ? "rejected" : Convert.ToHexString(ours));
     }
 
     private static byte[] Run(TestMessageType schema, string direction, byte[] input) => TryRun(schema, direction, input) ?? throw new InvalidOperationException("protoc failed.");

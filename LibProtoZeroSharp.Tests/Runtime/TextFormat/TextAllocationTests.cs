@@ -43,7 +43,7 @@ public class TextAllocationTests
         var options = new ProtoTextReadOptions { Types = Types, MaxDepth = 3 };
         TestMessageType operations = TestMessageType.Of(type);
         Assert.Equal(error, operations.ExerciseText(utf8, arena, options)!.Error);
-        ZeroAllocation.Of(() => operations.AssertTextRefused(utf8, arena, options));
+        ZeroAllocation.Of(() => operations.AssertTextRejected(utf8, arena, options));
     }
 
     [Fact]

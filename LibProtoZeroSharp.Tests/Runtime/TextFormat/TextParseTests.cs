@@ -219,18 +219,18 @@ public class TextParseTests : IDisposable
     public void AnExhaustedArenaIsAnError()
     {
         string text = "children { text: '" + new string('x', 20_000) + "' } named { value { numbers: [" + string.Join(",", Enumerable.Range(0, 9000)) + "] } } " + new StringBuilder().Insert(0, "named { value { value: 1 } }", 500);
-        int refused = 0;
+        int rejected = 0;
         for (int limit = 8 << 10; ; limit += 8 << 10)
         {
             using var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = limit });
             if (ProtoText.TryParse(text, arena, default, out Tree _)) break;
-            refused++;
+            rejected++;
             Assert.Equal(ProtoError.ArenaExhausted, Assert.Throws<ProtoException>(() => ProtoText.Parse<Tree>(text, arena)).Error);
             arena.Reset();
             Assert.Equal(1, ProtoText.Parse<Tree>("value: 1", arena).Value);
         }
 
-        Assert.InRange(refused, 5, 1000);
+        Assert.InRange(rejected, 5, 1000);
     }
 
     private T Parse<T>(string text, ProtoTextReadOptions options = default) where T : unmanaged, IProtoMessage<T> => ProtoText.Parse<T>(text, _arena, options);

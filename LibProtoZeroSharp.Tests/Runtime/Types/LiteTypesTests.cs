@@ -28,11 +28,11 @@ public class LiteTypesTests
 
     [Theory]
     [MemberData(nameof(Names))]
-    public void RefusesTheSameBytesAtTheSameOffsets(string name)
+    public void RejectsTheSameBytesAtTheSameOffsets(string name)
     {
         TestMessageType schema = TestMessageType.All[name], lite = Lite(name);
         var random = new Random(7);
-        int refused = 0;
+        int rejected = 0;
         for (int seed = 0; seed < 5; seed++)
         {
             byte[] sample = Bytes(schema, seed);
@@ -44,12 +44,12 @@ public class LiteTypesTests
                     using var arena = new ArenaAllocator();
                     ProtoFailure expected = schema.FailureOf(mutant, arena, options);
                     Assert.Equal(expected, lite.FailureOf(mutant, arena, options));
-                    if (expected.Error != ProtoError.None) refused++;
+                    if (expected.Error != ProtoError.None) rejected++;
                 }
             }
         }
 
-        Assert.True(refused > 50, $"{refused}");
+        Assert.True(rejected > 50, $"{rejected}");
     }
 
     [Theory]
@@ -77,7 +77,7 @@ public class LiteTypesTests
         Type type = Lite(name).Type;
         Assert.NotNull(type.GetProperty("IsNull"));
         Assert.Null(type.GetProperty("Descriptor"));
-        Assert.Contains(name, Refusal(type, "descriptor"), StringComparison.Ordinal);
+        Assert.Contains(name, Rejection(type, "descriptor"), StringComparison.Ordinal);
     }
 
     /// <summary>All of them need names.</summary>
@@ -92,7 +92,7 @@ public class LiteTypesTests
     public void WhatNeedsNamesIsRejected(string operation)
     {
         foreach (string name in new[] { "Maps", "Nothing" })
-            Assert.StartsWith($"protozero.tests.{name} was generated with optimize_for = LITE_RUNTIME", Refusal(Lite(name).Type, operation), StringComparison.Ordinal);
+            Assert.StartsWith($"protozero.tests.{name} was generated with optimize_for = LITE_RUNTIME", Rejection(Lite(name).Type, operation), StringComparison.Ordinal);
     }
 
     [Fact]
@@ -109,13 +109,13 @@ public class LiteTypesTests
 
     private static byte[] Bytes(TestMessageType schema, int seed) => new RandomMessages(seed).Next(schema, 50).ToByteArray();
 
-    private static string Refusal(Type type, string operation)
+    private static string Rejection(Type type, string operation)
     {
-        MethodInfo refuse = typeof(LiteTypesTests).GetMethod(nameof(Refuse), BindingFlags.NonPublic | BindingFlags.Static)!.MakeGenericMethod(type);
-        return (string)refuse.Invoke(null, [operation])!;
+        MethodInfo reject = typeof(LiteTypesTests).GetMethod(nameof(Reject), BindingFlags.NonPublic | BindingFlags.Static)!.MakeGenericMethod(type);
+        return (string)reject.Invoke(null, [operation])!;
     }
 
-    private static string Refuse<T>(string operation) where T : unmanaged, IProtoMessage<T>
+    private static string Reject<T>(string operation) where T : unmanaged, IProtoMessage<T>
     {
         using var arena = new ArenaAllocator();
         T message = T.Create(arena);

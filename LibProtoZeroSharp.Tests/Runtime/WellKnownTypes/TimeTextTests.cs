@@ -30,11 +30,11 @@ public partial class TimeTextTests
         AssertSameText(DurationTests.Google(span), () => duration.ToText(arena), duration.TryFormatText, Duration.MaxTextLength);
     });
 
-    /// <summary>Forms of RFC 3339 that Google refuses: an unknown offset, and offsets of more than 18 hours.</summary>
+    /// <summary>Forms of RFC 3339 that Google rejects: an unknown offset, and offsets of more than 18 hours.</summary>
     [Fact]
     public void TimestampsAreReadAsGoogleDoes() => Times.ForAll(Mutated(TimestampTexts), (text, arena) =>
     {
-        if (RefusedOffset().IsMatch(text)) return;
+        if (RejectedOffset().IsMatch(text)) return;
         object expected = Times.Outcome(() => JsonParser.Default.Parse<Wkt.Timestamp>('"' + text + '"'));
         byte[] utf8 = System.Text.Encoding.UTF8.GetBytes(text);
         Assert.Equal(expected is Wkt.Timestamp, Timestamp.TryParseText(utf8, arena, out Timestamp timestamp));
@@ -149,7 +149,7 @@ public partial class TimeTextTests
         select sign + Math.Abs(span.Seconds) + (digits == 0 ? "" : $".{Math.Abs(span.Nanos):D9}0"[..(digits + 1)]) + "s";
 
     [GeneratedRegex(@"(-00:00|[+-](18:(0[1-9]|[1-5]\d)|19:\d\d|2\d:\d\d))$")]
-    private static partial Regex RefusedOffset();
+    private static partial Regex RejectedOffset();
 
     /// <summary>The texts, most of them with a character replaced, added or removed.</summary>
     private static Gen<string> Mutated(Gen<string> texts) =>

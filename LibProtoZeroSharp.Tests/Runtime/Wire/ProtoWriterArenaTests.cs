@@ -125,17 +125,17 @@ public class ProtoWriterArenaTests
         var writer = new ProtoWriter(arena);
         writer.AddFixed64(1, ulong.MaxValue);
         var destination = new byte[8];
-        ArgumentException? refusal = null;
+        ArgumentException? rejection = null;
         try
         {
             writer.CopyTo(destination);
         }
         catch (ArgumentException exception)
         {
-            refusal = exception;
+            rejection = exception;
         }
 
-        Assert.Equal("destination", refusal?.ParamName);
+        Assert.Equal("destination", rejection?.ParamName);
         Assert.Equal(new byte[8], destination);
         var larger = new byte[11];
         Assert.Equal(9, writer.CopyTo(larger));

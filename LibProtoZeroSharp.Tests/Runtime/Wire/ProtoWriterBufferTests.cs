@@ -31,17 +31,17 @@ public class ProtoWriterBufferTests
         for (int i = 0; i < 10_000; i++) writer.AddInt32(1, 1);
         Assert.Equal(Enumerable.Repeat<byte[]>([8, 1], 10_000).SelectMany(field => field), writer.ToArray());
         writer.StartSub(2);
-        InvalidOperationException? refusal = null;
+        InvalidOperationException? rejection = null;
         try
         {
             writer.ToArray();
         }
         catch (InvalidOperationException exception)
         {
-            refusal = exception;
+            rejection = exception;
         }
 
-        Assert.NotNull(refusal);
+        Assert.NotNull(rejection);
     }
 
     /// <summary>The writer copies what it is given, so a method that got the writer by reference may pass memory of its own stack.</summary>
@@ -89,17 +89,17 @@ public class ProtoWriterBufferTests
         var writer = new ProtoWriter(output);
         writer.AddBool(1, true);
         writer.StartSub(2);
-        bool refused = false;
+        bool rejected = false;
         try
         {
             writer.Flush();
         }
         catch (InvalidOperationException)
         {
-            refused = true;
+            rejected = true;
         }
 
-        Assert.True(refused);
+        Assert.True(rejected);
         Assert.Equal(0, output.WrittenCount);
         writer.CloseSub();
         writer.Flush();
@@ -223,14 +223,14 @@ public class ProtoWriterBufferTests
         using var arena = new ArenaAllocator();
         var writer = new ProtoWriter(arena);
         writer.Dispose();
-        var refusals = new List<ObjectDisposedException>();
-        try { writer.AddInt32(1, 1); } catch (ObjectDisposedException refusal) { refusals.Add(refusal); }
-        try { writer.StartSub(1); } catch (ObjectDisposedException refusal) { refusals.Add(refusal); }
-        try { writer.AddString(1, "text"); } catch (ObjectDisposedException refusal) { refusals.Add(refusal); }
+        var rejections = new List<ObjectDisposedException>();
+        try { writer.AddInt32(1, 1); } catch (ObjectDisposedException rejection) { rejections.Add(rejection); }
+        try { writer.StartSub(1); } catch (ObjectDisposedException rejection) { rejections.Add(rejection); }
+        try { writer.AddString(1, "text"); } catch (ObjectDisposedException rejection) { rejections.Add(rejection); }
         Protos.Tree tree = Protos.Tree.Create(arena);
-        try { tree.Write(ref writer); } catch (ObjectDisposedException refusal) { refusals.Add(refusal); }
-        Assert.Equal(4, refusals.Count);
-        Assert.All(refusals, refusal => Assert.Equal((nameof(ProtoWriter), true), (refusal.ObjectName, refusal.Message.Contains("default(ProtoWriter)", StringComparison.Ordinal))));
+        try { tree.Write(ref writer); } catch (ObjectDisposedException rejection) { rejections.Add(rejection); }
+        Assert.Equal(4, rejections.Count);
+        Assert.All(rejections, rejection => Assert.Equal((nameof(ProtoWriter), true), (rejection.ObjectName, rejection.Message.Contains("default(ProtoWriter)", StringComparison.Ordinal))));
     }
 
     /// <summary>The bytes can be taken out twice, complete both times: taking them out changes nothing.</summary>

@@ -53,7 +53,7 @@ public class ProtoWriterDeepTests
         {
             var writer = new ProtoWriter(new byte[expected.Length - missing]);
             int steps = 0;
-            InvalidOperationException? refusal = null;
+            InvalidOperationException? rejection = null;
             try
             {
                 foreach (WriterAction step in Steps())
@@ -64,10 +64,10 @@ public class ProtoWriterDeepTests
             }
             catch (InvalidOperationException exception)
             {
-                refusal = exception;
+                rejection = exception;
             }
 
-            Assert.NotNull(refusal);
+            Assert.NotNull(rejection);
             // What is open can be dropped.
             for (int open = depth - Math.Max(0, steps - depth - 1); open > 0; open--) writer.RollbackSub();
             Assert.Equal(0, writer.GetTotalLength());

@@ -54,25 +54,25 @@ public class ProtoWriterFieldTests
                 {
                     Span<byte> span = memory.Last(expected.Length + spare);
                     var writer = new ProtoWriter(span);
-                    bool isRefused = false;
+                    bool isRejected = false;
                     try
                     {
                         writer.AddPackedUInt64(16, packed);
                     }
                     catch (InvalidOperationException)
                     {
-                        isRefused = true;
+                        isRejected = true;
                     }
 
-                    Assert.Equal(spare < 0, isRefused);
-                    Assert.Equal(isRefused ? 0 : expected.Length, writer.GetTotalLength());
-                    if (!isRefused) Assert.True(span.StartsWith(expected));
+                    Assert.Equal(spare < 0, isRejected);
+                    Assert.Equal(isRejected ? 0 : expected.Length, writer.GetTotalLength());
+                    if (!isRejected) Assert.True(span.StartsWith(expected));
                 }
             }
         }
     }
 
-    /// <summary>One byte less than a field needs is refused, and neither the memory after the span nor the earlier content is changed.</summary>
+    /// <summary>One byte less than a field needs is rejected, and neither the memory after the span nor the earlier content is changed.</summary>
     [Theory]
     [MemberData(nameof(Names))]
     public void WhatDoesNotFitIntoASpanIsRejected(string api)
@@ -88,17 +88,17 @@ public class ProtoWriterFieldTests
                 Span<byte> span = memory.Last(first.Expected.Length + step.Expected.Length - missing);
                 var writer = new ProtoWriter(span);
                 first.Write(ref writer);
-                InvalidOperationException? refusal = null;
+                InvalidOperationException? rejection = null;
                 try
                 {
                     step.Write(ref writer);
                 }
                 catch (InvalidOperationException exception)
                 {
-                    refusal = exception;
+                    rejection = exception;
                 }
 
-                Assert.NotNull(refusal);
+                Assert.NotNull(rejection);
                 Assert.True(span.StartsWith(first.Expected));
                 // Leaving the scope closes its sub, even with an exception.
                 if (api == nameof(ProtoWriter.Sub)) continue;

@@ -5,7 +5,7 @@ using GoogleProtobuf::Google.Protobuf;
 
 namespace LibProtoZeroSharp.Tests.Wire;
 
-/// <summary>Subs and groups: nesting, lengths, rolling back, and calls that are refused while one is open.</summary>
+/// <summary>Subs and groups: nesting, lengths, rolling back, and calls that are rejected while one is open.</summary>
 public class ProtoWriterSubTests
 {
     public static TheoryData<WriterOutput> Outputs => [.. Enum.GetValues<WriterOutput>()];

@@ -69,9 +69,9 @@ public sealed class WebTests : IAsyncLifetime
 
         using var content = new ByteArrayContent([10, 255]);
         content.Headers.ContentType = new MediaTypeHeaderValue(Protobuf);
-        using HttpResponseMessage refused = await _client.PostAsync("/mvc/items", content, Token);
-        Assert.Equal(HttpStatusCode.BadRequest, refused.StatusCode);
-        Assert.Contains("(Truncated at byte 1 in todo.Item)", (await refused.Content.ReadFromJsonAsync<ProblemDetails>(Token))?.Detail);
+        using HttpResponseMessage rejected = await _client.PostAsync("/mvc/items", content, Token);
+        Assert.Equal(HttpStatusCode.BadRequest, rejected.StatusCode);
+        Assert.Contains("(Truncated at byte 1 in todo.Item)", (await rejected.Content.ReadFromJsonAsync<ProblemDetails>(Token))?.Detail);
     }
 
     [Fact]

@@ -16,19 +16,19 @@ public sealed class ProtocCommandTests : IDisposable
         _folder.Write("sub/d.proto", "syntax = \"proto3\"; import \"sub/c.proto\"; message D { M m = 1; }");
         _folder.Write("e.proto", "edition = \"2023\"; package M.N; message O {}");
 
-        Assert.StartsWith("4 files: 4 with equal descriptors, 0 refused by both, 0 different", Run(0));
+        Assert.StartsWith("4 files: 4 with equal descriptors, 0 rejected by both, 0 different", Run(0));
         Assert.StartsWith("1 files: 1 with equal", Run(0, "sub/d.proto"));
         Assert.StartsWith("1 files: 1 with equal", Run(0, Path.Combine(_folder.Root, "a b.proto")));
     }
 
     [Fact]
-    public void FilesThatBothRefuseAreNoDifference()
+    public void FilesThatBothRejectAreNoDifference()
     {
         _folder.Write("a.proto", "syntax = \"proto3\"; message M { X x = 1; }");
         _folder.Write("b.proto", "syntax = \"proto3\"; import \"a.proto\"; message N {}");
         _folder.Write("c.proto", "syntax = \"proto3\";");
 
-        Assert.StartsWith("3 files: 1 with equal descriptors, 2 refused by both, 0 different", Run(0));
+        Assert.StartsWith("3 files: 1 with equal descriptors, 2 rejected by both, 0 different", Run(0));
     }
 
     [Fact]
@@ -41,14 +41,14 @@ public sealed class ProtocCommandTests : IDisposable
         _folder.Write("copied.proto", "syntax = \"proto2\"; import \"vendor/google/protobuf/descriptor.proto\";" + options + emptied);
         _folder.Write("uses_copied.proto", "syntax = \"proto2\"; package p; import \"copied.proto\"; option (x) = 1;" + emptied);
         _folder.Write("no_imports.proto", "syntax = \"proto2\"; package q; " + emptied);
-        Assert.StartsWith("5 files: 5 with equal descriptors, 0 refused by both, 0 different", Run(0));
+        Assert.StartsWith("5 files: 5 with equal descriptors, 0 rejected by both, 0 different", Run(0));
 
         _folder.Write("sub/a.proto", "syntax = \"proto3\"; import \"b.proto\"; message A { B b = 1; }");
         _folder.Write("sub/b.proto", "syntax = \"proto3\"; message B {}");
         _folder.Write("sub/c.proto", "syntax = \"proto3\"; import \"sub/a.proto\";");
         string[] lines = Run(0).Split(Environment.NewLine);
         Assert.Equal("2 files import others that are beside the importing file, where protoc doesn't look", lines[0]);
-        Assert.StartsWith("8 files: 6 with equal descriptors, 0 refused by both, 0 different", lines[1]);
+        Assert.StartsWith("8 files: 6 with equal descriptors, 0 rejected by both, 0 different", lines[1]);
     }
 
     [Theory]

@@ -229,7 +229,7 @@ internal sealed partial class Containers(ILookup<CaptureId, IOperation> captures
         }
     }
 
-    /// <summary>What a method of an object of the project does with what the object holds. To store more is no use.</summary>
+    /// <summary>What a method of an object of the project does with what the object holds; nothing, if it stores more.</summary>
     public ContainerUse UseOfObject(IInvocationOperation call) => call.TargetMethod.Name == "Dispose" || _types.Stores.Of(call.TargetMethod).Count > 0 ? ContainerUse.None
         : UseOfBody(call.TargetMethod);
 

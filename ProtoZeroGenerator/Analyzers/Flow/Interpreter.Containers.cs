@@ -270,7 +270,7 @@ internal sealed partial class Interpreter
             ReportKept(values.Where(value => value.IsKey), container.Place);
     }
 
-    /// <summary>An object of the project is used, in which its methods have stored something. To store more is no use.</summary>
+    /// <summary>An object of the project is used, in which its methods have stored something. A method that stores more doesn't count.</summary>
     private void UseHolder(IOperation operation)
     {
         if (operation is not ILocalReferenceOperation { Local: var local } || !_state.Kept[local].Any())

@@ -46,7 +46,7 @@ internal static class GrpcMethods
         var writer = new ProtoWriter(arena);
         try
         {
-            // Refuses what is above 2 GiB, so the length below is an int.
+            // Rejects what is above 2 GiB, so the length below is an int.
             owner.Message.Write(ref writer);
         }
         catch (ProtoException exception)

@@ -2,7 +2,7 @@ using LibProtoZeroSharp;
 
 namespace Telemetry;
 
-/// <summary>What a sender can make the receiver hold. A request beyond a limit is refused.</summary>
+/// <summary>What a sender can make the receiver hold. A request beyond a limit is rejected.</summary>
 internal static class Limits
 {
     /// <summary>The most bytes of a request's body as it is sent, which may be compressed.</summary>

@@ -28,7 +28,7 @@ internal static class OtlpServer
         Map(app, new MetricsSignal(totals));
         Map(app, new LogsSignal(totals));
         app.MapGet("/totals", totals.ToRows);
-        app.MapFallback(GrpcEndpoint.RefuseUnknown);
+        app.MapFallback(GrpcEndpoint.RejectUnknown);
         return app;
     }
 

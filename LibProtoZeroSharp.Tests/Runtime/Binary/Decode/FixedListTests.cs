@@ -224,8 +224,8 @@ public unsafe class FixedListTests
     {
         using var arena = new ArenaAllocator();
         byte[] bytes = [0x0A, (byte)length, .. new byte[length]];
-        var refusal = Assert.Throws<ProtoException>(() => Repeated.Parse(bytes, arena));
-        Assert.Equal((ProtoError.InvalidPackedLength, 1), (refusal.Error, refusal.Offset));
+        var rejection = Assert.Throws<ProtoException>(() => Repeated.Parse(bytes, arena));
+        Assert.Equal((ProtoError.InvalidPackedLength, 1), (rejection.Error, rejection.Offset));
     }
 
     /// <summary>The list of an extension is a separate list, not a view of the input.</summary>

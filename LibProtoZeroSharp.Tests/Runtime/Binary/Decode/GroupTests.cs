@@ -65,8 +65,8 @@ public class GroupTests
         parser.Compare(TestMessageType.RequiredGroups, bytes);
         foreach (ProtoInput input in Enum.GetValues<ProtoInput>())
         {
-            var refusal = Assert.Throws<ProtoException>(() => RequiredGroups.Parse(bytes, arena, new ProtoReadOptions { Input = input }));
-            Assert.Equal((ProtoError.MissingRequired, bytes.Length), (refusal.Error, refusal.Offset));
+            var rejection = Assert.Throws<ProtoException>(() => RequiredGroups.Parse(bytes, arena, new ProtoReadOptions { Input = input }));
+            Assert.Equal((ProtoError.MissingRequired, bytes.Length), (rejection.Error, rejection.Offset));
             Assert.Equal(bytes, RequiredGroups.Parse(bytes, arena, new ProtoReadOptions { Input = input, AllowPartial = true }).ToByteArray());
         }
     }

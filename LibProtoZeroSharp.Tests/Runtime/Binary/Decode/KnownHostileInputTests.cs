@@ -125,19 +125,19 @@ public class KnownHostileInputTests
     private static unsafe void AssertRejected(TestMessageType schema, Span<byte> input, ProtoInput mode, ProtoError error, int offset)
     {
         using var arena = new ArenaAllocator();
-        ProtoException? refusal = null;
+        ProtoException? rejection = null;
         try
         {
             schema.ParseOurs(input, arena, new ProtoReadOptions { Input = mode });
         }
         catch (ProtoException exception)
         {
-            refusal = exception;
+            rejection = exception;
         }
 
-        Assert.NotNull(refusal);
-        Assert.Equal((error, offset), (refusal.Error, refusal.Offset));
-        Assert.Equal(schema.Google.FullName, refusal.MessageType);
+        Assert.NotNull(rejection);
+        Assert.Equal((error, offset), (rejection.Error, rejection.Offset));
+        Assert.Equal(schema.Google.FullName, rejection.MessageType);
         Assert.False(schema.TryRewrite(input, arena, new ProtoReadOptions { Input = mode }, out _));
     }
 

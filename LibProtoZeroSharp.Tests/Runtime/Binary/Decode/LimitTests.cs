@@ -39,8 +39,8 @@ public class LimitTests
             byte[] deepest = Nested(nesting, maxDepth / levels);
             Assert.Equal(deepest, schema.Rewrite(deepest, arena, options));
             byte[] tooDeep = Nested(nesting, (maxDepth / levels) + 1);
-            var refusal = Assert.Throws<ProtoException>(() => schema.ParseOurs(tooDeep, arena, options));
-            Assert.Equal(ProtoError.DepthExceeded, refusal.Error);
+            var rejection = Assert.Throws<ProtoException>(() => schema.ParseOurs(tooDeep, arena, options));
+            Assert.Equal(ProtoError.DepthExceeded, rejection.Error);
         }
 
         Assert.Equal(Nested(nesting, 100 / levels), schema.Rewrite(Nested(nesting, 100 / levels), arena));
@@ -143,8 +143,8 @@ public class LimitTests
     {
         byte[] bytes = [.. Enumerable.Repeat(new byte[] { 0x1A, 0 }, 500_000).SelectMany(pair => pair)];
         using var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = 10 << 20 });
-        var refusal = Assert.Throws<ProtoException>(() => Tree.Parse(bytes, arena));
-        Assert.Equal(ProtoError.ArenaExhausted, refusal.Error);
+        var rejection = Assert.Throws<ProtoException>(() => Tree.Parse(bytes, arena));
+        Assert.Equal(ProtoError.ArenaExhausted, rejection.Error);
         Assert.InRange(arena.ReservedBytes, 0, 10 << 20);
         arena.Reset();
         Assert.Equal(1000, Tree.Parse(bytes.AsSpan(0, 2000), arena).Children.Count);
@@ -169,8 +169,8 @@ public class LimitTests
         using var arena = new ArenaAllocator();
         Tree tree = TooLarge(arena);
         Assert.Equal((1 << 20) + 4, tree.Children[0].Children[0].CalculateSize());
-        var refusal = Assert.Throws<ProtoException>(() => tree.CalculateSize());
-        Assert.Equal((ProtoError.MessageTooLarge, "protozero.tests.Tree"), (refusal.Error, refusal.MessageType));
+        var rejection = Assert.Throws<ProtoException>(() => tree.CalculateSize());
+        Assert.Equal((ProtoError.MessageTooLarge, "protozero.tests.Tree"), (rejection.Error, rejection.MessageType));
     }
 
     /// <summary>Nothing of such a message is handed over, and the error is the same.</summary>
@@ -180,9 +180,9 @@ public class LimitTests
         Skip.Unless(Campaign.IsLong, "It writes 2 GiB, and only does so if PROTOZERO_LONG is 1.");
         using var arena = new ArenaAllocator();
         Tree tree = TooLarge(arena);
-        var refusal = Assert.Throws<ProtoException>(() => tree.CalculateSize());
+        var rejection = Assert.Throws<ProtoException>(() => tree.CalculateSize());
         var output = new MemoryStream();
-        Assert.Equal(refusal.Message, Assert.Throws<ProtoException>(() => tree.WriteTo(output)).Message);
+        Assert.Equal(rejection.Message, Assert.Throws<ProtoException>(() => tree.WriteTo(output)).Message);
         Assert.Equal(0, output.Length);
     }
 

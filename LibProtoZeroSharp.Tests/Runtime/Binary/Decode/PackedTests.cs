@@ -68,8 +68,8 @@ public class PackedTests
                 // One byte less: the last value is not complete.
                 byte[] cut = Field(Repeated.Uint64FieldFieldNumber, payload[..^1]);
                 if (length == 1) continue;
-                var refusal = Assert.Throws<ProtoException>(() => Repeated.Parse(memory.Place(cut), arena, options));
-                Assert.Equal((ProtoError.Truncated, cut.Length), (refusal.Error, refusal.Offset));
+                var rejection = Assert.Throws<ProtoException>(() => Repeated.Parse(memory.Place(cut), arena, options));
+                Assert.Equal((ProtoError.Truncated, cut.Length), (rejection.Error, rejection.Offset));
             }
 
             arena.Reset();

@@ -109,17 +109,17 @@ public class WideMessageTests
 
     private static void AssertHasNoRoom(SpanWriter write, Span<byte> span)
     {
-        bool isRefused = false;
+        bool isRejected = false;
         try
         {
             write(span);
         }
         catch (InvalidOperationException)
         {
-            isRefused = true;
+            isRejected = true;
         }
 
-        Assert.True(isRefused);
+        Assert.True(isRejected);
     }
 
     private delegate int SpanWriter(Span<byte> span);

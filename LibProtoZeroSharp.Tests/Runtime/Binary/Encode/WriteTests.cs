@@ -41,8 +41,8 @@ public class WriteTests
         var span = new byte[100_000];
         foreach (Action write in new Action[] { () => tree.ToByteArray(), () => tree.WriteTo(output), () => tree.WriteTo(stream), () => tree.WriteTo(span) })
         {
-            var refusal = Assert.Throws<ProtoException>(write);
-            Assert.Equal((ProtoError.InvalidUtf8, "protozero.tests.Tree"), (refusal.Error, refusal.MessageType));
+            var rejection = Assert.Throws<ProtoException>(write);
+            Assert.Equal((ProtoError.InvalidUtf8, "protozero.tests.Tree"), (rejection.Error, rejection.MessageType));
         }
 
         Assert.Equal(0, output.WrittenCount);
@@ -92,17 +92,17 @@ public class WriteTests
         long before = writer.Position;
         for (int i = 0; i < 2; i++)
         {
-            ProtoException? refusal = null;
+            ProtoException? rejection = null;
             try
             {
                 if (i == 0) ProtoMessage.Write(broken, ref writer); else writer.AddMessage(7, broken);
             }
             catch (ProtoException exception)
             {
-                refusal = exception;
+                rejection = exception;
             }
 
-            Assert.Equal(ProtoError.InvalidUtf8, refusal?.Error);
+            Assert.Equal(ProtoError.InvalidUtf8, rejection?.Error);
             Assert.Equal(before, writer.Position);
         }
     }
@@ -142,21 +142,21 @@ public class WriteTests
                 continue;
             }
 
-            bool refused = false;
+            bool rejected = false;
             try
             {
                 message.WriteTo(span);
             }
             catch (InvalidOperationException)
             {
-                refused = true;
+                rejected = true;
             }
 
-            Assert.True(refused);
+            Assert.True(rejected);
         }
     }
 
-    /// <summary>A span that is too short by any number of bytes: refused, and nothing written after it.</summary>
+    /// <summary>A span that is too short by any number of bytes: rejected, and nothing written after it.</summary>
     [Fact]
     public void SpansThatAreTooShortAreRejected()
     {
@@ -174,19 +174,19 @@ public class WriteTests
         {
             Span<byte> span = memory.Last(length);
             var writer = new ProtoWriter(span);
-            bool refused = false;
+            bool rejected = false;
             try
             {
                 ProtoMessage.Write(tree, ref writer);
             }
             catch (InvalidOperationException)
             {
-                refused = true;
+                rejected = true;
             }
 
-            Assert.Equal(length < expected.Length, refused);
-            Assert.Equal(refused ? 0 : length, writer.GetTotalLength());
-            if (refused) continue;
+            Assert.Equal(length < expected.Length, rejected);
+            Assert.Equal(rejected ? 0 : length, writer.GetTotalLength());
+            if (rejected) continue;
             Assert.True(span.SequenceEqual(expected));
         }
 

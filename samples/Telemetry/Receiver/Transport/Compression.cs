@@ -14,17 +14,17 @@ internal static class Compression
     private static readonly PipeOptions Unbounded = new(pauseWriterThreshold: 0, useSynchronizationContext: false);
 
     /// <summary>Whether a header asks for decompression.</summary>
-    /// <exception cref="Refusal">The header names something other than gzip.</exception>
+    /// <exception cref="Rejection">The header names something other than gzip.</exception>
     public static bool IsGzip(string? encoding) => encoding?.ToLowerInvariant() switch
     {
         null or "" or None => false,
         Gzip => true,
-        _ => throw Refusal.Unsupported($"Of all compressions, only {Gzip} is supported."),
+        _ => throw Rejection.Unsupported($"Of all compressions, only {Gzip} is supported."),
     };
 
     /// <summary>Decompresses all of the input.</summary>
     /// <returns>The decompressed bytes. The caller completes the reader.</returns>
-    /// <exception cref="Refusal">The result is longer than the limit.</exception>
+    /// <exception cref="Rejection">The result is longer than the limit.</exception>
     /// <exception cref="InvalidDataException">The input is not gzip, or ends too early.</exception>
     public static async ValueTask<PipeReader> DecompressAsync(PipeReader compressed, CancellationToken cancellationToken)
     {
@@ -36,7 +36,7 @@ internal static class Compression
             while (await gzip.ReadAsync(pipe.Writer.GetMemory(BlockLength), cancellationToken) is > 0 and int length)
             {
                 total += length;
-                if (total > Limits.DecompressedBytes) throw Refusal.TooLarge($"The decompressed body is longer than {Limits.DecompressedBytes} bytes.");
+                if (total > Limits.DecompressedBytes) throw Rejection.TooLarge($"The decompressed body is longer than {Limits.DecompressedBytes} bytes.");
                 pipe.Writer.Advance(length);
             }
 

@@ -23,14 +23,14 @@ internal static class GrpcEndpoint
             await context.Response.BodyWriter.FlushAsync(context.RequestAborted);
             End(context, GrpcCode.Ok, null);
         }
-        catch (Exception exception) when (Refusal.Of(exception) is { } refusal)
+        catch (Exception exception) when (Rejection.Of(exception) is { } rejection)
         {
-            End(context, refusal.Code, refusal.Message);
+            End(context, rejection.Code, rejection.Message);
         }
     }
 
     /// <summary>Answers a call of a method that the receiver doesn't have. Any other request is not found.</summary>
-    public static Task RefuseUnknown(HttpContext context)
+    public static Task RejectUnknown(HttpContext context)
     {
         if (!IsGrpc(context.Request)) context.Response.StatusCode = StatusCodes.Status404NotFound;
         else if (TryStart(context)) End(context, GrpcCode.Unimplemented, "There is no such method.");

@@ -34,16 +34,16 @@ internal static class GrpcFrame
         ReadResult result = await body.ReadAtLeastAsync(HeaderLength, context.RequestAborted);
         if (result.Buffer.Length < HeaderLength) throw Torn();
         (byte flag, uint messageLength) = ReadHeader(result.Buffer);
-        if (flag > 1) throw Refusal.BadFrame($"The flag of a message is {flag}.");
-        if (flag == 1 && !hasGzip) throw Refusal.BadFrame($"A message is compressed, and {GrpcEndpoint.EncodingHeader} does not say how.");
-        if (messageLength > MaxLength) throw Refusal.TooLarge($"A message is longer than {MaxLength} bytes.");
+        if (flag > 1) throw Rejection.BadFrame($"The flag of a message is {flag}.");
+        if (flag == 1 && !hasGzip) throw Rejection.BadFrame($"A message is compressed, and {GrpcEndpoint.EncodingHeader} does not say how.");
+        if (messageLength > MaxLength) throw Rejection.TooLarge($"A message is longer than {MaxLength} bytes.");
 
         // One byte more than the frame would be the next one.
         int length = HeaderLength + (int)messageLength;
         body.AdvanceTo(result.Buffer.Start, result.Buffer.GetPosition(HeaderLength));
         result = await body.ReadAtLeastAsync(length + 1, context.RequestAborted);
         if (result.Buffer.Length < length) throw Torn();
-        if (result.Buffer.Length > length) throw Refusal.BadFrame("The request has more than one message.");
+        if (result.Buffer.Length > length) throw Rejection.BadFrame("The request has more than one message.");
 
         T message = await ParseAsync<T>(result.Buffer.Slice(HeaderLength), flag == 1, arena, context.RequestAborted);
         body.AdvanceTo(result.Buffer.End);
@@ -72,5 +72,5 @@ internal static class GrpcFrame
         }
     }
 
-    private static Refusal Torn() => Refusal.BadFrame("The request ends within a message.");
+    private static Rejection Torn() => Rejection.BadFrame("The request ends within a message.");
 }

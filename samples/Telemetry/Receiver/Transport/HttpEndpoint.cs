@@ -28,20 +28,20 @@ internal static class HttpEndpoint
             if (isJson) signal.RestoreIds(request, arena);
             await WriteAsync(context, signal.Receive(request, arena), isJson);
         }
-        catch (Exception exception) when (Refusal.Of(exception) is { } refusal)
+        catch (Exception exception) when (Rejection.Of(exception) is { } rejection)
         {
-            await RefuseAsync(context, refusal, isJson);
+            await RejectAsync(context, rejection, isJson);
         }
     }
 
-    private static async Task RefuseAsync(HttpContext context, Refusal refusal, bool isJson)
+    private static async Task RejectAsync(HttpContext context, Rejection rejection, bool isJson)
     {
         // The request may have filled its arena.
         using var arena = new ArenaAllocator();
         Status status = Status.Create(arena);
-        status.Code = (int)refusal.Code;
-        status.SetMessage(refusal.Message, arena);
-        context.Response.StatusCode = refusal.HttpStatus;
+        status.Code = (int)rejection.Code;
+        status.SetMessage(rejection.Message, arena);
+        context.Response.StatusCode = rejection.HttpStatus;
         await WriteAsync(context, status, isJson);
     }
 
@@ -52,7 +52,7 @@ internal static class HttpEndpoint
         {
             Json => true,
             Protobuf => false,
-            _ => throw Refusal.Unsupported($"The content type is neither {Protobuf} nor {Json}."),
+            _ => throw Rejection.Unsupported($"The content type is neither {Protobuf} nor {Json}."),
         };
     }
 

@@ -3,7 +3,7 @@ using System.Text;
 namespace LibProtoZeroSharp.Tests.TextFormat;
 
 /// <summary>Texts that are not text format, or not that of the message: the position of the error, and its description.</summary>
-public class TextRefusalTests
+public class TextRejectionTests
 {
     [Theory]
     // Syntax.
