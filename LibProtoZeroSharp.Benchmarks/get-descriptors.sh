@@ -5,7 +5,7 @@
 #   get-descriptors.sh OUTPUT [PROTOS]
 #
 # PROTOS: a folder with the unpacked npm package google-proto-files; without it get-protos.sh downloads the package. protoc is
-# the one of the NuGet package Grpc.Tools, so restore the solution first, or name another one with the variable PROTOC.
+# the one of the NuGet package Google.Protobuf.Tools, so restore the solution first, or name another one with the variable PROTOC.
 set -eu
 
 output=${1:?usage: get-descriptors.sh OUTPUT [PROTOS]}
@@ -16,13 +16,13 @@ trap 'rm -rf "$work"' EXIT
 if [ -z "${PROTOC:-}" ]; then
     case "$(uname -s)-$(uname -m)" in
         Linux-x86_64) platform=linux_x64 ;;
-        Linux-aarch64) platform=linux_arm64 ;;
-        Darwin-*) platform=macosx_universal ;;
-        *) echo "no protoc for $(uname -sm) in Grpc.Tools: name one with PROTOC=path" >&2; exit 1 ;;
+        Linux-aarch64) platform=linux_aarch64 ;;
+        Darwin-*) platform=macosx_x64 ;;
+        *) echo "no protoc for $(uname -sm) in Google.Protobuf.Tools: name one with PROTOC=path" >&2; exit 1 ;;
     esac
     packages=${NUGET_PACKAGES:-$HOME/.nuget/packages}
-    PROTOC=$(find "$packages/grpc.tools" -path "*/tools/$platform/protoc" 2>/dev/null | sort | tail -n 1)
-    [ -n "$PROTOC" ] || { echo "no protoc in $packages/grpc.tools: run 'dotnet restore' first, or name one with PROTOC=path" >&2; exit 1; }
+    PROTOC=$(find "$packages/google.protobuf.tools" -path "*/tools/$platform/protoc" 2>/dev/null | sort | tail -n 1)
+    [ -n "$PROTOC" ] || { echo "no protoc in $packages/google.protobuf.tools: run 'dotnet restore' first, or name one with PROTOC=path" >&2; exit 1; }
 fi
 
 if [ -z "$protos" ]; then

@@ -11,7 +11,7 @@ Argument<DirectoryInfo> root = new Argument<DirectoryInfo>("ROOT") { Description
 Argument<DirectoryInfo> rootOrWellKnown = new Argument<DirectoryInfo>("ROOT")
 {
     Description = "The folder that import paths start from. Without it, the well-known types are compared.",
-    DefaultValueFactory = _ => new DirectoryInfo(GrpcTools.Includes),
+    DefaultValueFactory = _ => new DirectoryInfo(ProtobufTools.Includes),
 }.AcceptExistingOnly();
 Argument<string[]> paths = new("FILE") { Description = "A .proto file below ROOT. Without one, all files below ROOT.", Arity = ArgumentArity.ZeroOrMore };
 Argument<string[]> prefixes = new("PREFIX") { Description = "Picks all files whose import paths start with it.", Arity = ArgumentArity.ZeroOrMore };

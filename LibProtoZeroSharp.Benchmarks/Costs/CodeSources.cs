@@ -20,7 +20,7 @@ internal sealed partial record CodeSources(IReadOnlyList<(string Path, string Te
     /// <summary>The messages of descriptor.proto, in a namespace where neither library has them already.</summary>
     public static CodeSources Descriptors()
     {
-        string text = File.ReadAllText(Path.Combine(GrpcTools.Includes, Descriptor));
+        string text = File.ReadAllText(Path.Combine(ProtobufTools.Includes, Descriptor));
         text = text.Replace("package google.protobuf;", "package measured;").Replace("\"Google.Protobuf.Reflection\"", "\"Measured\"").Replace(".google.protobuf.", ".measured.");
         return new CodeSources([("measured.proto", text)]);
     }
@@ -48,7 +48,7 @@ internal sealed partial record CodeSources(IReadOnlyList<(string Path, string Te
         bool TryAdd(string path)
         {
             if (taken.TryGetValue(path, out bool known)) return known;
-            if (File.Exists(Path.Combine(GrpcTools.Includes, path))) return taken[path] = true; // the libraries have the types
+            if (File.Exists(Path.Combine(ProtobufTools.Includes, path))) return taken[path] = true; // the libraries have the types
             taken[path] = false;
             if (!File.Exists(Path.Combine(folder, path))) return false;
             string text = File.ReadAllText(Path.Combine(folder, path));

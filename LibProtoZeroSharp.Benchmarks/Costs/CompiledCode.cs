@@ -52,7 +52,7 @@ internal static class CompiledCode
             string list = Path.Combine(folder.FullName, "files");
             File.WriteAllLines(list, sources.Files.Select(file => file.Path));
             long start = Stopwatch.GetTimestamp();
-            RunProtoc(["-I" + protos.FullName, "-I" + GrpcTools.Includes, "--csharp_out=" + output.FullName, "--csharp_opt=base_namespace=", "@" + list]);
+            RunProtoc(["-I" + protos.FullName, "-I" + ProtobufTools.Includes, "--csharp_out=" + output.FullName, "--csharp_opt=base_namespace=", "@" + list]);
             double milliseconds = Stopwatch.GetElapsedTime(start).TotalMilliseconds;
             return new GeneratedTexts([.. output.EnumerateFiles("*.cs", SearchOption.AllDirectories).Select(file => File.ReadAllText(file.FullName))], milliseconds);
         }
@@ -64,7 +64,7 @@ internal static class CompiledCode
 
     private static void RunProtoc(IEnumerable<string> arguments)
     {
-        using Process process = Process.Start(new ProcessStartInfo(GrpcTools.Protoc, arguments) { RedirectStandardError = true })!;
+        using Process process = Process.Start(new ProcessStartInfo(ProtobufTools.Protoc, arguments) { RedirectStandardError = true })!;
         string errors = process.StandardError.ReadToEnd();
         process.WaitForExit();
         if (process.ExitCode != 0) throw new InvalidDataException(errors);

@@ -38,7 +38,7 @@ internal static class CostsCommand
 #if DEBUG
         Console.WriteLine("**A Debug build: these numbers mean nothing. Use `-c Release`.**\n");
 #endif
-        Machine machine = Machine.Current() with { Competitors = $"{CompetitorVersions.Google}, protoc of Grpc.Tools {GrpcTools.Version}" };
+        Machine machine = Machine.Current() with { Competitors = $"{CompetitorVersions.Google}, protoc of Grpc.Tools {ProtobufTools.Version}" };
         Console.WriteLine(machine);
         using var inputs = new ChildInputs(options.Descriptors);
         foreach (string part in Parts.Where(part => options.Only == null || options.Only == part))

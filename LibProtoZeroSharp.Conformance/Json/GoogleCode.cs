@@ -79,7 +79,7 @@ internal static partial class GoogleCode
             string list = Path.Combine(folder.FullName, "files");
             File.WriteAllLines(list, paths);
             // One folder for each namespace: many files have the same name.
-            string[] arguments = ["-I" + GrpcTools.Includes, "-I" + root, "--csharp_out=" + folder.FullName, "--csharp_opt=base_namespace=", "@" + list];
+            string[] arguments = ["-I" + ProtobufTools.Includes, "-I" + root, "--csharp_out=" + folder.FullName, "--csharp_opt=base_namespace=", "@" + list];
             ProtocRun run = ProtocProcess.Run(arguments, []);
             if (run.ExitCode != 0) return run;
             foreach (FileInfo file in folder.EnumerateFiles("*.cs", SearchOption.AllDirectories))

@@ -46,7 +46,7 @@ internal sealed record PickedFiles(string Root, IReadOnlyList<FileDescriptorProt
         }
     }
 
-    private static bool IsWellKnown(string path) => File.Exists(Path.Combine(GrpcTools.Includes, path));
+    private static bool IsWellKnown(string path) => File.Exists(Path.Combine(ProtobufTools.Includes, path));
 
     private static FileDescriptorSet Describe(ProtoFolder protos)
     {
@@ -58,7 +58,7 @@ internal sealed record PickedFiles(string Root, IReadOnlyList<FileDescriptorProt
             string list = Path.Combine(folder.FullName, "files");
             string output = Path.Combine(folder.FullName, "descriptors");
             File.WriteAllLines(list, protos.Files.Where(path => !hasProtobuf || !path.StartsWith(ProtobufFolder, StringComparison.Ordinal)));
-            ProtocRun run = ProtocProcess.Run(["-I" + GrpcTools.Includes, "-I" + protos.Root, "--include_imports", "-o" + output, "@" + list], []);
+            ProtocRun run = ProtocProcess.Run(["-I" + ProtobufTools.Includes, "-I" + protos.Root, "--include_imports", "-o" + output, "@" + list], []);
             return run.ExitCode == 0 ? FileDescriptorSet.Parser.ParseFrom(File.ReadAllBytes(output)) : throw new InvalidDataException(run.Errors);
         }
         finally

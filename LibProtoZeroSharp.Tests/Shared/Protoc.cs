@@ -10,7 +10,7 @@ namespace LibProtoZeroSharp.Tests;
 public static class Protoc
 {
     /// <summary>The folder with google/protobuf/*.proto.</summary>
-    public static string Includes => GrpcTools.Includes;
+    public static string Includes => ProtobufTools.Includes;
 
     /// <summary>protoc's descriptors of the files and their imports; null and its complaints if it rejects them.</summary>
     public static (FileDescriptorSet? Set, string Errors) Compile(string root, IEnumerable<string> files, params string[] options)
@@ -108,8 +108,8 @@ public static class Protoc
     /// <summary>The path of protoc; skips the test if there is none for this machine.</summary>
     public static string Executable()
     {
-        if (!File.Exists(GrpcTools.Protoc))
-            Skip.Because("Grpc.Tools has no protoc for this machine: " + GrpcTools.Protoc);
-        return GrpcTools.Protoc;
+        if (!File.Exists(ProtobufTools.Protoc))
+            Skip.Because("Google.Protobuf.Tools has no protoc for this machine: " + ProtobufTools.Protoc);
+        return ProtobufTools.Protoc;
     }
 }

@@ -86,7 +86,7 @@ internal sealed class TypeNames
         if (!_rawNamespaces.TryGetValue(file, out string? scope))
         {
             scope = _files.Find(file.Name) is { } parsed ? parsed.RawNamespace
-                : file.Name == WellKnownFiles.DescriptorPath ? Reflection
+                : WellKnownFiles.HasOptions(file.Name) ? Reflection
                 : WellKnownTypes;
             _rawNamespaces.Add(file, scope);
         }

@@ -10,6 +10,10 @@ internal static class WellKnownFiles
     /// <summary>The file that declares the options messages.</summary>
     public const string DescriptorPath = "google/protobuf/descriptor.proto";
 
+    /// <summary>Whether the file declares options: their types are beside the descriptors in C#, and those of other files beside <c>Timestamp</c>.</summary>
+    public static bool HasOptions(string importPath) => importPath is DescriptorPath or "google/protobuf/c_sharp_features.proto"
+        or "google/protobuf/json_options.proto" or "google/protobuf/json_enumvalue_options.proto";
+
     private static readonly ConcurrentDictionary<string, FileNode?> Parsed = new();
 
     /// <summary>Parsed at the first call, then kept.</summary>

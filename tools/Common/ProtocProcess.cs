@@ -37,9 +37,9 @@ public static class ProtocProcess
     /// <param name="folder">The working directory.</param>
     public static ProtocRun Run(IEnumerable<string> arguments, byte[] input, string folder = "")
     {
-        if (!File.Exists(GrpcTools.Protoc))
-            throw new FileNotFoundException("Grpc.Tools has no protoc for this machine: " + GrpcTools.Protoc);
-        ProcessStartInfo start = new(GrpcTools.Protoc, arguments)
+        if (!File.Exists(ProtobufTools.Protoc))
+            throw new FileNotFoundException("Google.Protobuf.Tools has no protoc for this machine: " + ProtobufTools.Protoc);
+        ProcessStartInfo start = new(ProtobufTools.Protoc, arguments)
         {
             RedirectStandardInput = true,
             RedirectStandardOutput = true,
@@ -69,7 +69,7 @@ public static class ProtocProcess
     {
         // A path that exists in the working directory would be taken for that file, and the first root may hide that file.
         string folder = roots[0];
-        ProtocRun run = Run([.. roots.Select(root => "-I" + root), "-I" + GrpcTools.Includes, "-o" + output, files], [], folder);
+        ProtocRun run = Run([.. roots.Select(root => "-I" + root), "-I" + ProtobufTools.Includes, "-o" + output, files], [], folder);
         exitCode = run.ExitCode;
         return run.Errors;
     }

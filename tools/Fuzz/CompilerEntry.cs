@@ -20,7 +20,7 @@ internal sealed class CompilerEntry : IFuzzEntry
 
     private const int LinkEvery = 10;
 
-    private readonly string[] _seeds = [.. EmbeddedFiles().Concat(Directory.EnumerateFiles(GrpcTools.Includes, "*.proto", SearchOption.AllDirectories)
+    private readonly string[] _seeds = [.. EmbeddedFiles().Concat(Directory.EnumerateFiles(ProtobufTools.Includes, "*.proto", SearchOption.AllDirectories)
         .Order(StringComparer.Ordinal).Select(File.ReadAllText)).Where(text => text.Length <= LongestSeed)];
 
     public string Name => "compiler";

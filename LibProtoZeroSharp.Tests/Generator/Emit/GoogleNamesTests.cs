@@ -63,7 +63,7 @@ public class GoogleNamesTests
     }
 
     private static bool IsExtension(TypeSyntax type) =>
-        type.DescendantNodesAndSelf().OfType<GenericNameSyntax>().FirstOrDefault() is { Identifier.Text: "Extension" };
+        type.DescendantNodesAndSelf().OfType<GenericNameSyntax>().FirstOrDefault() is { Identifier.Text: "Extension" or "MessageExtension" or "RepeatedExtension" };
 
     private static string Scope(SyntaxNode node) => string.Join(
         ".",

@@ -118,7 +118,7 @@ public class ProtocTextTests
     private static byte[]? TryRun(TestMessageType schema, string direction, byte[] input)
     {
         string file = schema.Google.File.Name;
-        List<string> arguments = ["-I" + Repository.TestProtos, "-I" + GrpcTools.Includes, $"{direction}={schema.Google.FullName}", file];
+        List<string> arguments = ["-I" + Repository.TestProtos, "-I" + ProtobufTools.Includes, $"{direction}={schema.Google.FullName}", file];
         if (direction == "--encode") arguments.Add("--deterministic_output");
         ProtocRun run = Protoc.Run(arguments, input);
         return run.ExitCode == 0 ? run.Output : null;

@@ -36,12 +36,12 @@ public sealed class InspectTests : IDisposable
     [InlineData("LibProtoZeroSharp.Tests/Protos", true)]
     public async Task DescriptorsArePrintedAndEncodedAsByProtoc(string? root, bool hasCustomOptions)
     {
-        string folder = root == null ? GrpcTools.Includes : Path.Combine(Repository.Root, root), set = PathOf("set");
+        string folder = root == null ? ProtobufTools.Includes : Path.Combine(Repository.Root, root), set = PathOf("set");
         IEnumerable<string> files = Directory.EnumerateFiles(root == null ? Path.Combine(folder, "google", "protobuf") : folder, "*.proto")
             .Where(path => Path.GetFileName(path).StartsWith("extensions", StringComparison.Ordinal) == hasCustomOptions)
             .Select(path => Path.GetRelativePath(folder, path));
-        _ = (await ProtocSchema.RunAsync(["-I" + folder, "-I" + GrpcTools.Includes, "--include_source_info", "-o" + set, .. files])).SuccessfulOutput;
-        await CompareAsync(File.ReadAllBytes(set), new ProtocSchema(GrpcTools.Includes, "google/protobuf/descriptor.proto", "google.protobuf.FileDescriptorSet"));
+        _ = (await ProtocSchema.RunAsync(["-I" + folder, "-I" + ProtobufTools.Includes, "--include_source_info", "-o" + set, .. files])).SuccessfulOutput;
+        await CompareAsync(File.ReadAllBytes(set), new ProtocSchema(ProtobufTools.Includes, "google/protobuf/descriptor.proto", "google.protobuf.FileDescriptorSet"));
     }
 
     /// <summary>Messages that LibProtoZeroSharp.Conformance has written with its command "samples". CI's full level has them.</summary>
@@ -62,7 +62,7 @@ public sealed class InspectTests : IDisposable
     public async Task HostileBytesArePrintedOrRejectedAsByProtoc()
     {
         string set = PathOf("set");
-        _ = (await ProtocSchema.RunAsync("-I" + GrpcTools.Includes, "-o" + set, "google/protobuf/descriptor.proto")).SuccessfulOutput;
+        _ = (await ProtocSchema.RunAsync("-I" + ProtobufTools.Includes, "-o" + set, "google/protobuf/descriptor.proto")).SuccessfulOutput;
         // Without the tag and the length of the only file in the set, so that errors are anywhere and not at the length.
         byte[] descriptor = File.ReadAllBytes(set)[3..];
         foreach (int cut in (int[])[1, 7, 50, 333, descriptor.Length - 1])

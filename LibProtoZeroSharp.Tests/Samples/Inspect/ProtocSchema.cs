@@ -9,10 +9,10 @@ internal sealed record ProtocSchema(string Folder, string File, string Type)
     /// <summary>The same schema for the tool.</summary>
     public string[] ToolArguments => ["-I", Folder, "--proto", Path.Combine(Folder, File), "--type", Type];
 
-    public Task<SampleResult> DecodeAsync(byte[] message) => RunAsync(message, "--decode=" + Type, "-I" + Folder, "-I" + GrpcTools.Includes, File);
+    public Task<SampleResult> DecodeAsync(byte[] message) => RunAsync(message, "--decode=" + Type, "-I" + Folder, "-I" + ProtobufTools.Includes, File);
 
     public Task<SampleResult> EncodeAsync(byte[] text) =>
-        RunAsync(text, "--encode=" + Type, "--deterministic_output", "-I" + Folder, "-I" + GrpcTools.Includes, File);
+        RunAsync(text, "--encode=" + Type, "--deterministic_output", "-I" + Folder, "-I" + ProtobufTools.Includes, File);
 
     public static Task<SampleResult> DecodeRawAsync(byte[] message) => RunAsync(message, "--decode_raw");
 
@@ -20,7 +20,7 @@ internal sealed record ProtocSchema(string Folder, string File, string Type)
 
     private static Task<SampleResult> RunAsync(byte[] input, params string[] arguments)
     {
-        Skip.Unless(System.IO.File.Exists(GrpcTools.Protoc), "Grpc.Tools has no protoc for this machine: " + GrpcTools.Protoc);
-        return Sample.RunAsync(new ProcessStartInfo(GrpcTools.Protoc, arguments) { RedirectStandardOutput = true }, input);
+        Skip.Unless(System.IO.File.Exists(ProtobufTools.Protoc), "Google.Protobuf.Tools has no protoc for this machine: " + ProtobufTools.Protoc);
+        return Sample.RunAsync(new ProcessStartInfo(ProtobufTools.Protoc, arguments) { RedirectStandardOutput = true }, input);
     }
 }

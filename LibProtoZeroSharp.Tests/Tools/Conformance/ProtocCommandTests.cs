@@ -34,7 +34,7 @@ public sealed class ProtocCommandTests : IDisposable
     [Fact]
     public void ImportsMeanWhatTheyMeanToTheGenerator()
     {
-        _folder.Write("vendor/google/protobuf/descriptor.proto", File.ReadAllText(Path.Combine(GrpcTools.Includes, "google", "protobuf", "descriptor.proto")));
+        _folder.Write("vendor/google/protobuf/descriptor.proto", File.ReadAllText(Path.Combine(ProtobufTools.Includes, "google", "protobuf", "descriptor.proto")));
         const string options = "extend google.protobuf.FileOptions { optional int32 x = 50000; optional int32 y = 50001 [retention = RETENTION_SOURCE]; } option (x) = 1; option (y) = 1;";
         const string emptied = "message M { extensions 1 [verification = UNVERIFIED]; }";
         _folder.Write("options.proto", "syntax = \"proto2\"; import \"google/protobuf/descriptor.proto\";" + options + emptied);
@@ -61,7 +61,7 @@ public sealed class ProtocCommandTests : IDisposable
     [Fact]
     public void MutationsOfARightFileAreJudgedAlike()
     {
-        _folder.Write("a.proto", File.ReadAllText(Path.Combine(GrpcTools.Includes, "google", "protobuf", "type.proto")));
+        _folder.Write("a.proto", File.ReadAllText(Path.Combine(ProtobufTools.Includes, "google", "protobuf", "type.proto")));
         StringWriter output = new();
 
         int exitCode = MutateProtosCommand.Run(_folder.Root, count: 50, seed: 2026, keep: null, output);
