@@ -16,7 +16,7 @@ internal readonly record struct Features(
             FieldPresence.Explicit, EnumType.Closed, RepeatedFieldEncoding.Expanded, Utf8Validation.None, MessageEncoding.LengthPrefixed, JsonFormat.LegacyBestEffort),
         Edition.Proto3 => new Features(
             FieldPresence.Implicit, EnumType.Open, RepeatedFieldEncoding.Packed, Utf8Validation.Verify, MessageEncoding.LengthPrefixed, JsonFormat.Allow),
-        Edition._2023 or Edition._2024 => new Features(
+        Edition._2023 or Edition._2024 or Edition._2026 => new Features(
             FieldPresence.Explicit, EnumType.Open, RepeatedFieldEncoding.Packed, Utf8Validation.Verify, MessageEncoding.LengthPrefixed, JsonFormat.Allow),
         _ => null,
     };

@@ -19,4 +19,6 @@ internal static partial class DiagnosticIds
     public const string InvalidFeatureSupport = "PZ0148";
     public const string OptionNotInEditions = "PZ0149";
     public const string AnyTypeNotFound = "PZ0150";
+    public const string ProtoLimit = "PZ0151";
+    public const string EnumJsonName = "PZ0152";
 }

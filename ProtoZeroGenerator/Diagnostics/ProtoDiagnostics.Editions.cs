@@ -83,6 +83,16 @@ internal static partial class ProtoDiagnostics
         "Option {0} is not allowed in edition {1} and beyond; use {2}",
         RuleSeverity.Error);
 
+    public static readonly ProtoRule ProtoLimit = new(
+        DiagnosticIds.ProtoLimit, "Too many members",
+        "{0} name {1} should not contain more than {2} {3}; features.enforce_proto_limits = LEGACY_NO_EXPLICIT_LIMITS opts out of this check",
+        RuleSeverity.Error);
+
+    public static readonly ProtoRule EnumJsonName = new(
+        DiagnosticIds.EnumJsonName, "JSON name of an enum value",
+        "{0}",
+        RuleSeverity.Error);
+
     public static readonly ProtoRule AnyTypeNotFound = new(
         DiagnosticIds.AnyTypeNotFound, "Type of an Any not found",
         "Could not find type \"{0}\" stored in google.protobuf.Any; write type.googleapis.com/ and the full name of a message that a plain import makes known",

@@ -55,7 +55,7 @@ internal static partial class ProtoDiagnostics
 
     public static readonly ProtoRule UnknownEdition = new(
         DiagnosticIds.UnknownEdition, "Unknown edition",
-        "Edition \"{0}\" is not supported; the known editions are \"2023\" and \"2024\"",
+        "Edition \"{0}\" is not supported; the known editions are \"2023\", \"2024\" and \"2026\"",
         RuleSeverity.Error);
 
     public static readonly ProtoRule SeveralPackages = new(

@@ -9,6 +9,7 @@ internal static class Editions
     public const int Proto3 = 999;
     public const int Edition2023 = 1000;
     public const int Edition2024 = 1001;
+    public const int Edition2026 = 1002;
 
     private const string Prefix = "EDITION_";
 
@@ -16,7 +17,16 @@ internal static class Editions
     {
         "proto2" => Proto2,
         "proto3" => Proto3,
-        _ => file.Edition == "2023" ? Edition2023 : Edition2024,
+        _ => Of(file.Edition!),
+    };
+
+    /// <summary>The number of an edition; for a name that is not known, that of the newest.</summary>
+    /// <param name="name">Such as <c>2023</c>.</param>
+    public static int Of(string name) => name switch
+    {
+        "2023" => Edition2023,
+        "2024" => Edition2024,
+        _ => Edition2026,
     };
 
     /// <summary>The name in diagnostics: <c>PROTO2</c>, <c>2023</c>.</summary>

@@ -30,6 +30,7 @@ internal sealed class EnumChecks(LinkedFile file)
             CheckAliases(entry, values);
             CheckReserved(entry, values);
             CheckSimilarNames(entry, values);
+            new EnumJsonNameChecks(file).Check(entry.Enum.Values, values);
         }
     }
 

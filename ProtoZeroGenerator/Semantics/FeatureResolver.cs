@@ -80,6 +80,7 @@ internal sealed class FeatureResolver(LinkedFile file)
                 "json_format" => features with { JsonFormat = (JsonFormat)number },
                 "enforce_naming_style" => features with { NamingStyle = (NamingStyle)number },
                 "default_symbol_visibility" => features with { DefaultVisibility = (DefaultVisibility)number },
+                "enforce_proto_limits" => features with { ProtoLimits = (ProtoLimits)number },
                 _ => features,
             };
         }

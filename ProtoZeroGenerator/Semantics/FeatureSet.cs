@@ -45,6 +45,13 @@ internal enum NamingStyle
     Style2026 = 3,
 }
 
+/// <summary>The most fields, oneofs and values of a declaration.</summary>
+internal enum ProtoLimits
+{
+    Legacy = 1,
+    Limits2026 = 2,
+}
+
 /// <summary>Which types other files may use if neither <c>export</c> nor <c>local</c> is given.</summary>
 internal enum DefaultVisibility
 {
@@ -70,18 +77,33 @@ internal sealed record FeatureSet(
     MessageEncoding MessageEncoding,
     JsonFormat JsonFormat,
     NamingStyle NamingStyle,
-    DefaultVisibility DefaultVisibility)
+    DefaultVisibility DefaultVisibility,
+    ProtoLimits ProtoLimits)
 {
     public static FeatureSet Proto2 { get; } = new(
         FieldPresence.Explicit, EnumType.Closed, RepeatedEncoding.Expanded, Utf8Validation.None, MessageEncoding.LengthPrefixed, JsonFormat.LegacyBestEffort,
-        NamingStyle.Legacy, DefaultVisibility.ExportAll);
+        NamingStyle.Legacy, DefaultVisibility.ExportAll, ProtoLimits.Legacy);
 
     public static FeatureSet Proto3 { get; } = new(
         FieldPresence.Implicit, EnumType.Open, RepeatedEncoding.Packed, Utf8Validation.Verify, MessageEncoding.LengthPrefixed, JsonFormat.Allow,
-        NamingStyle.Legacy, DefaultVisibility.ExportAll);
+        NamingStyle.Legacy, DefaultVisibility.ExportAll, ProtoLimits.Legacy);
 
     public static FeatureSet Edition2023 { get; } = Proto3 with { Presence = FieldPresence.Explicit };
 
     public static FeatureSet Edition2024 { get; } =
         Edition2023 with { NamingStyle = NamingStyle.Style2024, DefaultVisibility = DefaultVisibility.ExportTopLevel };
+
+    public static FeatureSet Edition2026 { get; } =
+        Edition2024 with { NamingStyle = NamingStyle.Style2026, DefaultVisibility = DefaultVisibility.Strict, ProtoLimits = ProtoLimits.Limits2026 };
+
+    /// <summary>The features of an edition, before any option changes them; for one that is not known, those of the newest.</summary>
+    /// <param name="edition">A number of <see cref="Editions"/>.</param>
+    public static FeatureSet Of(int edition) => edition switch
+    {
+        Editions.Proto2 => Proto2,
+        Editions.Proto3 => Proto3,
+        Editions.Edition2023 => Edition2023,
+        Editions.Edition2024 => Edition2024,
+        _ => Edition2026,
+    };
 }

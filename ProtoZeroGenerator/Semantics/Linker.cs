@@ -136,6 +136,7 @@ internal static class Linker
         new VisibilityChecks(file).CheckDeclarations();
         new OptionUseChecks(file).Check();
         new NamingStyleChecks(file).Check();
+        new ProtoLimitChecks(file).Check();
         if (file.IsPartial || file.Diagnostics.HasErrors)
             return file;
 

@@ -13,13 +13,7 @@ internal sealed partial class SymbolBuilder(LinkedFile file)
         SyntaxNode? syntax = file.Node.Syntax;
         symbol.Syntax = syntax is null ? "proto2" : syntax.IsEdition ? "editions" : syntax.Value;
         symbol.Edition = syntax is { IsEdition: true } ? syntax.Value : null;
-        symbol.Features = Editions.Of(symbol) switch
-        {
-            Editions.Proto2 => FeatureSet.Proto2,
-            Editions.Proto3 => FeatureSet.Proto3,
-            Editions.Edition2023 => FeatureSet.Edition2023,
-            _ => FeatureSet.Edition2024,
-        };
+        symbol.Features = FeatureSet.Of(Editions.Of(symbol));
         symbol.Package = file.Scope.FullName;
 
         Members members = new();

@@ -49,13 +49,10 @@ internal sealed partial class DescriptorSerializer
         if (file.Syntax != "proto2")
             _writer.String(12, file.Syntax);
         if (file.Edition != null)
-            _writer.Int32(14, EditionNumber(file.Edition));
+            _writer.Int32(14, Editions.Of(file.Edition));
         foreach (FileSymbol dependency in file.OptionDependencies)
             _writer.String(15, dependency.Name);
     }
-
-    /// <summary>The value of <c>google.protobuf.Edition</c>.</summary>
-    private static int EditionNumber(string edition) => edition == "2023" ? 1000 : 1001;
 
     private void WriteIndexes(int field, FileSymbol file, IReadOnlyList<FileSymbol> imports)
     {

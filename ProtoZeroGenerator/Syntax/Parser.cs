@@ -90,7 +90,7 @@ internal sealed partial class Parser(string text, DiagnosticBag diagnostics) : T
         {
             _language = Language.Editions;
             _is2024 = name != "2023";
-            if (name is not ("2023" or "2024"))
+            if (name is not ("2023" or "2024" or "2026"))
                 Diagnostics.Report(DiagnosticIds.UnknownEdition, value.Span, name);
         }
         else if (name is "proto2" or "proto3")

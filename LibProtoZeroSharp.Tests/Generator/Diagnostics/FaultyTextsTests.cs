@@ -88,7 +88,8 @@ public partial class FaultyTextsTests
     {
         var ids = ProtoDiagnostics.All().Select(rule => rule.Id).Where(id => string.CompareOrdinal(id, "PZ0500") < 0);
 
-        Assert.Empty(ids.Except(FaultyText.All.Values.Select(text => text.Id)));
+        // The texts with too many members are long: ProtoLimitTests makes them.
+        Assert.Empty(ids.Except(FaultyText.All.Values.Select(text => text.Id)).Except([DiagnosticIds.ProtoLimit]));
     }
 
     /// <summary>The first complaint about the file itself; complaints about its imports may come before it.</summary>

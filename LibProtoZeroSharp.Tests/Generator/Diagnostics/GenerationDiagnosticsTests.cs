@@ -18,12 +18,12 @@ public class GenerationDiagnosticsTests
     }
 
     [Theory]
-    [InlineData("2026")]
+    [InlineData("2027")]
     [InlineData("UNSTABLE")]
     public void AnUnknownEditionIsToldTheKnownOnes(string edition)
     {
         Diagnostic diagnostic = Assert.Single(new GeneratorHost(("a.proto", $"edition = \"{edition}\"; message M {{}}")).Run().Diagnostics);
-        Assert.Equal($"Edition \"{edition}\" is not supported; the known editions are \"2023\" and \"2024\"", diagnostic.GetMessage());
+        Assert.Equal($"Edition \"{edition}\" is not supported; the known editions are \"2023\", \"2024\" and \"2026\"", diagnostic.GetMessage());
     }
 
     [Fact]

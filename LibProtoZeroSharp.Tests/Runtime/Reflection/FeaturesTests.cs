@@ -12,9 +12,9 @@ public class FeaturesTests
     public void DefaultsAreProtocs()
     {
         using var arena = new ArenaAllocator();
-        FeatureSetDefaults defaults = FeatureSetDefaults.Parse(Protoc.EditionDefaults("2024"), arena);
-        Assert.Equal(Edition._2024, defaults.MaximumEdition);
-        foreach (Edition edition in new[] { Edition.Proto2, Edition.Proto3, Edition._2023, Edition._2024 })
+        FeatureSetDefaults defaults = FeatureSetDefaults.Parse(Protoc.EditionDefaults("2026"), arena);
+        Assert.Equal(Edition._2026, defaults.MaximumEdition);
+        foreach (Edition edition in new[] { Edition.Proto2, Edition.Proto3, Edition._2023, Edition._2024, Edition._2026 })
         {
             FeatureSetDefaults.Types.FeatureSetEditionDefault expected = default;
             foreach (FeatureSetDefaults.Types.FeatureSetEditionDefault one in defaults.Defaults)
