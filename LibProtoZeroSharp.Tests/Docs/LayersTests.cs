@@ -22,7 +22,7 @@ public class LayersTests
         ["Reflection"] = ["Memory", "Wire", "Collections"],
         ["Binary"] = ["Contract", "Memory", "Wire"],
         ["Types"] = ["Contract", "Memory", "Wire", "Collections", "Reflection", "Binary"],
-        ["Schema/Names"] = ["Contract", "Collections", "Reflection", "Types"],
+        ["Schema/Names"] = ["Contract", "Wire", "Collections", "Reflection", "Types"],
         ["Schema"] = ["Contract", "Memory", "Wire", "Collections", "Reflection", "Binary", "Types", "Schema/Names"],
         ["Binary/Decode"] = ["Memory", "Wire", "Collections", "Binary", "Types", "Schema"],
         ["Binary/Encode"] = ["Contract", "Memory", "Wire", "Collections", "Binary", "Types", "Schema"],

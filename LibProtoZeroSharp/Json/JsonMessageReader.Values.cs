@@ -48,7 +48,7 @@ internal ref partial struct JsonMessageReader
         {
             case JsonTokenType.String:
                 if (!View(out ReadOnlySpan<byte> name)) return false;
-                isThere = names.TryFind(name, out value.Int32);
+                isThere = names.TryFindJson(name, out value.Int32);
                 return isThere || _ignoreUnknown || FailExpected("a value of ", names.FullName);
             case JsonTokenType.Number:
                 return ReadInteger(ValueKind.Int32, value);

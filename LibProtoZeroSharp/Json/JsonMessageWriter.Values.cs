@@ -129,11 +129,10 @@ internal ref partial struct JsonMessageWriter
 
     private readonly void WriteEnum(int number, EnumNames names)
     {
-        ReadOnlySpan<byte> name = _options.EnumsAsNumbers ? default : names.NameOf(number);
         // JSON has only one null. Another number of this open enum would not come back from it.
         if (names.IsNullValue && number == 0) _json.WriteNullValue();
-        else if (name.IsEmpty) _json.WriteNumberValue(number);
-        else _json.WriteStringValue(name);
+        else if (!_options.EnumsAsNumbers && names.TryGetJsonName(number, out ReadOnlySpan<byte> name)) _json.WriteStringValue(name);
+        else _json.WriteNumberValue(number);
     }
 
     /// <summary>

@@ -1,7 +1,9 @@
 using System.ComponentModel;
 using System.Diagnostics;
 using System.Runtime.InteropServices;
+using LibProtoZeroSharp.Contract;
 using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Types;
 
 namespace LibProtoZeroSharp.Runtime;
 
@@ -30,6 +32,10 @@ public struct UnknownFields
         Checks.Alive(fields);
         if (fields != null) Checks.Alive(fields->Data);
     }
+
+    /// <summary>The unknown fields of a message, encoded; empty if there are none, or if the message is absent.</summary>
+    internal static unsafe ReadOnlySpan<byte> Of<T>(T message) where T : unmanaged, IProtoMessage<T> =>
+        AsSpan(*(UnknownFields**)((byte*)MessageData.Read(MessageData.Pointer(message)) + T.DataSize - DataSizes.Pointer));
 
     /// <summary>The bytes; empty if the message has no unknown fields.</summary>
     /// <param name="fields">May be null.</param>

@@ -41,11 +41,12 @@ internal abstract partial class TestMessageType(MessageDescriptor google)
     public static TestMessageType SetHolder { get; } = new TestMessageType<SetHolder>(OracleProtos.SetHolder.Descriptor);
     public static TestMessageType Edition2023 { get; } = new TestMessageType<Edition2023>(OracleProtos.Edition2023.Descriptor);
     public static TestMessageType Edition2024 { get; } = new TestMessageType<Edition2024>(OracleProtos.Edition2024.Descriptor);
+    public static TestMessageType Edition2026 { get; } = new TestMessageType<Edition2026>(OracleProtos.Edition2026.Descriptor);
 
     public static Dictionary<string, TestMessageType> All { get; } = new[]
     {
         Singular, Explicit, Repeated, Unpacked, Maps, FewMaps, Oneofs, Tree, Chicken, Required, Holder, Defaults, ClosedEnums, Proto2, WellKnown,
-        OldSingular, OldRepeated, Nothing, Groups, RequiredGroups, ClosedMaps, SetHolder, Edition2023, Edition2024,
+        OldSingular, OldRepeated, Nothing, Groups, RequiredGroups, ClosedMaps, SetHolder, Edition2023, Edition2024, Edition2026,
     }.ToDictionary(schema => schema.Name);
 
     public static TheoryData<string> Names => [.. All.Keys];
