@@ -18,7 +18,7 @@ internal static class MessageSetItem
 
     private static uint MessageTag => ProtoTag.Make(MessageNumber, ProtoWireType.LengthDelimited);
 
-    /// <summary>Takes a field for an item: a group with the number of an extension and its message, in either order.</summary>
+    /// <summary>Takes a field for an item: a group with the number of an extension and its message, in either order. The first of each counts.</summary>
     /// <param name="field">An unknown field.</param>
     /// <param name="number">The extension's number.</param>
     /// <param name="message">At the field with the encoded message.</param>
@@ -29,11 +29,14 @@ internal static class MessageSetItem
         message = default;
         if (field.Tag != StartTag) return false;
         UnknownFieldWalker item = field.Group;
-        bool hasMessage = false;
+        bool hasNumber = false, hasMessage = false;
         while (item.Next())
         {
-            if (item.Tag == TypeIdTag && number == 0)
+            if (item.Tag == TypeIdTag && !hasNumber)
+            {
+                hasNumber = true;
                 number = (int)item.VarIntValue;
+            }
             else if (item.Tag == MessageTag && !hasMessage)
             {
                 hasMessage = true;
