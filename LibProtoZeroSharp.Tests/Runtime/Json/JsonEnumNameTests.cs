@@ -1,3 +1,7 @@
+extern alias GoogleProtobuf;
+
+using GoogleProtobuf::Google.Protobuf;
+using GoogleProtobuf::Google.Protobuf.Reflection;
 using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Json;
@@ -62,6 +66,34 @@ public class JsonEnumNameTests
         using var arena = new ArenaAllocator();
         DynamicMessage message = ProtoJson.Parse(DynamicTypes.All.GetMessageType("protozero.tests.JsonNames"), """{"kind":"short"}""", arena);
         Assert.Equal("""{"kind":"short"}""", ProtoJson.ToString(message));
+    }
+
+    /// <summary>Descriptors that are made at run time may have anything in an option.</summary>
+    [Theory]
+    [InlineData("B23E030A0541", "A")] // The name is longer than the option.
+    [InlineData("B23E0107", "A")] // A wire type that doesn't exist.
+    [InlineData("B23E030A01FF", "A")] // A name that is not UTF-8.
+    [InlineData("B23E040A02C0AF", "A")] // An overlong encoding.
+    [InlineData("B03E05", "A")] // Another wire type.
+    [InlineData("B23E020805", "A")] // The name has another wire type.
+    [InlineData("B23E00", "A")]
+    [InlineData("B23E030A0142B23E00", "B")] // The last occurrence counts, and fields that it lacks stay.
+    [InlineData("B23E030A0142B23E030A0143", "C")]
+    [InlineData("B23E030A0142B23E030A01FF", "A")]
+    public void OptionsMayBeAnything(string options, string name)
+    {
+        var file = new FileDescriptorProto { Name = "a.proto", Package = "p", Syntax = "proto3" };
+        file.EnumType.Add(new EnumDescriptorProto
+        {
+            Name = "E",
+            Value = { new EnumValueDescriptorProto { Name = "ZERO" }, new EnumValueDescriptorProto { Name = "A", Number = 1, Options = EnumValueOptions.Parser.ParseFrom(Convert.FromHexString(options)) } },
+        });
+        file.MessageType.Add(new DescriptorProto { Name = "M", Field = { new FieldDescriptorProto { Name = "e", Number = 1, Type = FieldDescriptorProto.Types.Type.Enum, TypeName = ".p.E" } } });
+        using var types = new TypeRegistry();
+        foreach (LibProtoZeroSharp.Reflection.FileDescriptor built in LibProtoZeroSharp.Reflection.FileDescriptor.Build(new FileDescriptorSet { File = { file } }.ToByteArray())) types.Add(built);
+        using var arena = new ArenaAllocator();
+        DynamicMessage message = ProtoJson.Parse(types.GetMessageType("p.M"), """{"e":"A"}""", arena);
+        Assert.Equal($$"""{"e":"{{name}}"}""", ProtoJson.ToString(message));
     }
 
     private static JsonNames Message(int number, ArenaAllocator arena)

@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Text;
+using System.Text.Unicode;
 using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Types;
@@ -72,27 +73,38 @@ internal sealed class EnumNames
         return found != null;
     }
 
-    /// <summary>The name in the option; null if the option is not set. As for all fields, the last occurrence counts.</summary>
+    /// <summary>
+    /// The name in the option; null if the option is not set. Descriptors don't check the options that they don't know, so the bytes may be anything:
+    /// an option that is malformed, or whose name is not UTF-8, counts as not set.
+    /// </summary>
     private static byte[]? JsonNameOf(EnumValueDescriptor value)
     {
         byte[]? name = null;
-        var options = new ProtoReader(UnknownFields.Of(value.Options));
-        while (options.Next())
+        try
         {
-            if (options.Tag != JsonOption || options.WireType != ProtoWireType.LengthDelimited)
+            var options = new ProtoReader(UnknownFields.Of(value.Options));
+            while (options.Next())
             {
-                options.Skip();
-                continue;
-            }
-
-            var json = new ProtoReader(options.ReadBytes());
-            while (json.Next())
-            {
-                if (json.Tag == JsonName && json.WireType == ProtoWireType.LengthDelimited) name = json.ReadBytes().ToArray();
-                else json.Skip();
+                if (options.Tag == JsonOption && options.WireType == ProtoWireType.LengthDelimited) ReadJsonName(options.ReadBytes(), ref name);
+                else options.Skip();
             }
         }
+        catch (ProtoException)
+        {
+            return null;
+        }
 
-        return name;
+        return Utf8.IsValid(name) ? name : null;
+    }
+
+    /// <summary>Reads the value of the option. As for all fields, the last occurrence of the name counts.</summary>
+    private static void ReadJsonName(ReadOnlySpan<byte> option, ref byte[]? name)
+    {
+        var json = new ProtoReader(option);
+        while (json.Next())
+        {
+            if (json.Tag == JsonName && json.WireType == ProtoWireType.LengthDelimited) name = json.ReadBytes().ToArray();
+            else json.Skip();
+        }
     }
 }
