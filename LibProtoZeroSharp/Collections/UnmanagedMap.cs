@@ -192,7 +192,8 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
     /// </summary>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the map is unchanged.</exception>
     /// <exception cref="InvalidOperationException">
-    /// The map belongs to an absent sub-message, or the value is a message that is a null reference.
+    /// The map belongs to an absent sub-message, or the value is a message that is a null reference. In the Debug build flavour also: the value is an
+    /// absent sub-message.
     /// </exception>
     public unsafe void Set(K key, V value, ArenaAllocator arena)
     {
@@ -208,7 +209,8 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
     /// <summary>Sets the value of a key, and adds the key if the map does not have it. Strings and bytes are not copied.</summary>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the map is unchanged.</exception>
     /// <exception cref="InvalidOperationException">
-    /// The map belongs to an absent sub-message, or the value is a message that is a null reference.
+    /// The map belongs to an absent sub-message, or the value is a message that is a null reference. In the Debug build flavour also: the value is an
+    /// absent sub-message.
     /// </exception>
     /// <inheritdoc cref="AddView"/>
     public unsafe void SetView(K key, V value, ArenaAllocator arena)

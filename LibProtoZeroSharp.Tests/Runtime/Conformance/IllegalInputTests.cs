@@ -26,7 +26,7 @@ public class IllegalInputTests
     [Theory]
     [InlineData("8880808020")] // Bit 33, in five bytes.
     [InlineData("8880808070")] // Bits 32 to 34, in five bytes.
-    [InlineData("8A80808050")] // The same for a length-delimited field.
+    [InlineData("8A80808050")] // As above, with the wire type of a length-delimited field.
     [InlineData("888080808001")] // Bit 35, in six bytes.
     [InlineData("88808080808002")] // Bit 43, in seven bytes.
     [InlineData("8980808080808004")] // Bit 51, in eight bytes.
