@@ -9,7 +9,7 @@ namespace LibProtoZeroSharp.Conformance;
 internal sealed class FrontEnd
 {
     private readonly Dictionary<string, FileSymbol> _files = [];
-    private readonly Dictionary<string, string> _complaints = [];
+    private ILookup<string, Finding> _errors = Array.Empty<Finding>().ToLookup(finding => finding.Position.File);
 
     /// <summary>The files without an error in them or in their imports.</summary>
     public IReadOnlyDictionary<string, FileSymbol> Files => _files;
@@ -28,17 +28,21 @@ internal sealed class FrontEnd
         return result;
     }
 
-    /// <summary>Our first error for a file that is not among <see cref="Files"/>.</summary>
-    public string Complaint(string path) => _complaints.GetValueOrDefault(path, path + ": something that it imports is rejected");
+    /// <summary>The lines of our errors in a file, from 1 and in order. There is none if something that it imports is rejected.</summary>
+    public IReadOnlyList<int> ErrorLines(string path) => [.. _errors[path].Select(error => error.Position.Line + 1)];
+
+    /// <summary>Says why a file is not among <see cref="Files"/>.</summary>
+    public string Complaint(string path) => _errors[path].Select(error => (Finding?)error).FirstOrDefault() is { } error
+        ? $"{path}:{error.Position.Line + 1}:{error.Position.Column + 1}: {error.Id} {ProtoDiagnostics.Message(error)}"
+        : path + ": something that it imports is rejected";
 
     private void Add(LinkResult result, IEnumerable<Finding> syntaxErrors)
     {
         foreach (FileSymbol file in result.Files)
             _files.Add(file.Name, file);
-        foreach (Finding diagnostic in syntaxErrors.Concat(result.Diagnostics))
-        {
-            if (ProtoDiagnostics.IsError(diagnostic.Id))
-                _complaints.TryAdd(diagnostic.Position.File, $"{diagnostic.Position.File}:{diagnostic.Position.Line + 1}:{diagnostic.Position.Column + 1}: {diagnostic.Id} {ProtoDiagnostics.Message(diagnostic)}");
-        }
+        _errors = syntaxErrors.Concat(result.Diagnostics)
+            .Where(finding => ProtoDiagnostics.IsError(finding.Id))
+            .OrderBy(finding => finding.Position.Line).ThenBy(finding => finding.Position.Column)
+            .ToLookup(finding => finding.Position.File);
     }
 }

@@ -1,13 +1,15 @@
 namespace LibProtoZeroSharp.Conformance;
 
-/// <summary>Checks for many slightly wrong files that the generator's front end and protoc both accept or both reject them.</summary>
+/// <summary>Checks for many slightly wrong files that the generator's front end and protoc both accept or both reject them, with the first error in one line.</summary>
 internal sealed class MutateProtosCommand(ProtoFolder folder, int seed, string? keep, TextWriter output)
 {
-    private readonly string[] _seeds = [.. folder.Files.Where(path => folder.Project.Find(path) is { Node.HasErrors: false } && folder.HasImportsByPath(path)).OrderBy(path => folder.Read(path).Length)];
+    private readonly string[] _seeds = Seeds(folder);
     private readonly DirectoryInfo _work = Directory.CreateTempSubdirectory("mutate-protos");
     private int _accepted;
     private int _crashes;
     private int _disagreements;
+    private int _earlierErrors;
+    private int _otherLines;
 
     /// <param name="root">The folder of the files that are mutated.</param>
     /// <param name="count">The number of mutated texts.</param>
@@ -27,7 +29,8 @@ internal sealed class MutateProtosCommand(ProtoFolder folder, int seed, string? 
         }
 
         output.WriteLine($"{count} mutated texts: protoc accepts {_accepted} and crashes on {_crashes}, {_disagreements} disagreements");
-        return _disagreements * 1000L > count ? 1 : 0;
+        output.WriteLine($"of those that both reject, {_earlierErrors} have protoc's first error and another one in an earlier line, {_otherLines} have their errors in other lines");
+        return _disagreements * 1000L > count || _otherLines * 50L > count ? 1 : 0;
     }
 
     private void TryMutation(int index)
@@ -40,6 +43,7 @@ internal sealed class MutateProtosCommand(ProtoFolder folder, int seed, string? 
         string root = Path.Combine(_work.FullName, index.ToString());
         Write(root, path, text);
         bool? verdict = ProtocProcess.Accepts([root, folder.Root], path, out string errors);
+        errors = errors.Replace(root + Path.DirectorySeparatorChar, "");
         Directory.Delete(root, recursive: true);
         if (verdict is not { } isRight)
         {
@@ -49,29 +53,47 @@ internal sealed class MutateProtosCommand(ProtoFolder folder, int seed, string? 
 
         if (isRight)
             Interlocked.Increment(ref _accepted);
-        (bool areWe, string complaint) = Judge(path, text);
-        if (areWe == isRight)
-            return;
-        Interlocked.Increment(ref _disagreements);
+        Verdict ours = Judge(path, text);
+        if (ours.IsRight != isRight)
+            Report(ref _disagreements, "disagreement", index, path, text, ours, errors);
+        else if (ours.Lines.Count > 0 && ErrorLines.First(errors, path) is { } line && ours.Lines[0] != line)
+        {
+            if (ours.Lines.Contains(line))
+                Report(ref _earlierErrors, "an error before that of protoc", index, path, text, ours, errors);
+            else
+                Report(ref _otherLines, "another line", index, path, text, ours, errors);
+        }
+    }
+
+    private void Report(ref int count, string difference, int index, string path, string text, Verdict ours, string errors)
+    {
+        Interlocked.Increment(ref count);
         lock (output)
-            output.WriteLine($"#{index} {path}\n  {(isRight ? "only the generator rejects it: " + complaint : "only protoc rejects it: " + errors.Trim().ReplaceLineEndings("\n  "))}");
+            output.WriteLine($"#{index}: {difference}\n  ours:   {ours.Complaint}\n  protoc: {errors.Trim().ReplaceLineEndings("\n          ")}");
         if (keep != null)
             Write(Path.Combine(keep, index.ToString()), path, text);
+    }
+
+    /// <summary>The files without an error, from short ones to long ones.</summary>
+    private static string[] Seeds(ProtoFolder folder)
+    {
+        FrontEnd all = FrontEnd.Compile([.. folder.Files.Select(path => folder.Project.Find(path)!)], folder.Project);
+        return [.. folder.Files.Where(path => all.Files.ContainsKey(path) && folder.HasImportsByPath(path)).OrderBy(path => folder.Read(path).Length)];
     }
 
     /// <summary>The same on every machine and in every version of .NET.</summary>
     private int HashCode(int index) => unchecked((seed * 1_000_003) + (index * 7919));
 
-    private (bool IsRight, string Complaint) Judge(string path, string text)
+    private Verdict Judge(string path, string text)
     {
         try
         {
             FrontEnd result = FrontEnd.Compile([folder.Parse(path, text)], folder.Project);
-            return result.Files.Count == 1 ? (true, "") : (false, result.Complaint(path));
+            return result.Files.Count == 1 ? new Verdict(true, "no error", []) : new Verdict(false, result.Complaint(path), result.ErrorLines(path));
         }
         catch (Exception exception)
         {
-            return (false, exception.ToString());
+            return new Verdict(false, exception.ToString(), []);
         }
     }
 
@@ -81,4 +103,8 @@ internal sealed class MutateProtosCommand(ProtoFolder folder, int seed, string? 
         Directory.CreateDirectory(Path.GetDirectoryName(full)!);
         File.WriteAllText(full, text);
     }
+
+    /// <param name="Complaint">Our first error.</param>
+    /// <param name="Lines">The lines of our errors in the file.</param>
+    private readonly record struct Verdict(bool IsRight, string Complaint, IReadOnlyList<int> Lines);
 }

@@ -1,6 +1,7 @@
 using System.CommandLine;
 using LibProtoZeroSharp.Conformance;
 using LibProtoZeroSharp.Conformance.Agreement;
+using LibProtoZeroSharp.Conformance.Editions;
 using LibProtoZeroSharp.Conformance.Json;
 using LibProtoZeroSharp.Conformance.Messages;
 #if TESTEE
@@ -16,6 +17,7 @@ Argument<DirectoryInfo> rootOrWellKnown = new Argument<DirectoryInfo>("ROOT")
 Argument<string[]> paths = new("FILE") { Description = "A .proto file below ROOT. Without one, all files below ROOT.", Arity = ArgumentArity.ZeroOrMore };
 Argument<string[]> prefixes = new("PREFIX") { Description = "Picks all files whose import paths start with it.", Arity = ArgumentArity.ZeroOrMore };
 Argument<DirectoryInfo> folder = new("FOLDER") { Description = "Gets the messages, and a list of them." };
+Argument<DirectoryInfo> protoFolder = new("FOLDER") { Description = "Gets the files." };
 Option<int> seed = ToolCommandLine.Number("--seed", 2026, "The same seed makes the same input.");
 Option<int> mutants = ToolCommandLine.Number("--count", 20_000, "The number of mutated texts.");
 Option<DirectoryInfo> keep = new("--keep") { Description = "A folder that gets the texts on which the two disagree." };
@@ -26,6 +28,9 @@ protoc.SetAction(result => ProtocCommand.Run(result.GetRequiredValue(rootOrWellK
 
 Command mutateProtos = new("mutate-protos", "Compares whether the generator and protoc accept the same mutated .proto texts.") { root, mutants, seed, keep };
 mutateProtos.SetAction(result => MutateProtosCommand.Run(Root(result), result.GetValue(mutants), result.GetValue(seed), result.GetValue(keep)?.FullName, Console.Out));
+
+Command editionProtos = new("edition-protos", "Writes .proto files of edition 2026 into a folder, for protoc and mutate-protos.") { protoFolder };
+editionProtos.SetAction(result => EditionProtosCommand.Run(result.GetRequiredValue(protoFolder).FullName, Console.Out));
 
 Command agree = OfCorpus(
     "agree",
@@ -50,6 +55,7 @@ RootCommand all = new("""
 {
     protoc,
     mutateProtos,
+    editionProtos,
     OfCorpus(
         "messages",
         "Compiles the code of files, and sends random messages through it and through protoc.",

@@ -12,6 +12,9 @@ internal sealed class ProtoMutator(Random random)
         "deprecated", "features", "ctype", "allow_alias", "true", "false", "inf", "nan", "int32", "string", "bytes", "bool", "double", "float", "uint64",
         "sint32", "fixed64", "sfixed32", "Foo", "a", "B", "_x", "google", "foo_bar", "fooBar", "map<string,int32>", "map<int32, Foo>", "int32 a = 1;",
         "reserved 1;", "oneof o { int32 z = 99; }", "[deprecated = true]", "extensions 100 to 200;", "message Foo {}", "enum Foo { A = 0; }",
+        "import option", "export message Foo {}", "local enum Foo { FOO_A = 0; }", "has_a", "has_name", "clear_name", "descriptor", "a_1", "FOO", "int32 has_title = 99;",
+        "EXPORT_ALL", "EXPORT_TOP_LEVEL", "LOCAL_ALL", "STRICT", "STYLE2024", "STYLE_LEGACY", "STYLE2026", "LEGACY_NO_EXPLICIT_LIMITS", "PROTO_LIMITS2026", "EXPLICIT", "IMPLICIT",
+        "LEGACY_REQUIRED", "OPEN", "CLOSED", "PACKED", "EXPANDED", "VERIFY", "NONE", "DELIMITED", "LENGTH_PREFIXED", "ALLOW", "LEGACY_BEST_EFFORT",
     ];
 
     private static readonly string[] Numbers =

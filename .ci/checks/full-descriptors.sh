@@ -4,3 +4,5 @@ needs npm build
 conformance=artifacts/bin/LibProtoZeroSharp.Conformance/release/LibProtoZeroSharp.Conformance
 $conformance protoc "$CONFORMANCE_NPM/node_modules/google-proto-files"
 $conformance mutate-protos "$CONFORMANCE_NPM/node_modules/google-proto-files" --count 2000
+$conformance edition-protos "$work/edition-mutants"
+$conformance mutate-protos "$work/edition-mutants" --count 5000

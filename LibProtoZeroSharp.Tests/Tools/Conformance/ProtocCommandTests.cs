@@ -67,7 +67,7 @@ public sealed class ProtocCommandTests : IDisposable
         int exitCode = MutateProtosCommand.Run(_folder.Root, count: 50, seed: 2026, keep: null, output);
 
         Assert.True(exitCode == 0, output.ToString());
-        Assert.StartsWith("50 mutated texts: protoc accepts ", output.ToString());
+        Assert.Contains("50 mutated texts: protoc accepts ", output.ToString());
     }
 
     private string Run(int exitCode, params string[] files)
