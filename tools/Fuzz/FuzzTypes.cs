@@ -18,7 +18,7 @@ internal static class FuzzTypes
     private static readonly FileDescriptor[] GoogleFiles =
     [
         OracleProtos.CommonReflection.Descriptor, OracleProtos.Edition2023Reflection.Descriptor, OracleProtos.Edition2024Reflection.Descriptor,
-        OracleProtos.ExtensionsReflection.Descriptor, OracleProtos.GroupsReflection.Descriptor, OracleProtos.JsonReflection.Descriptor,
+        OracleProtos.Edition2026Reflection.Descriptor, OracleProtos.ExtensionsReflection.Descriptor, OracleProtos.GroupsReflection.Descriptor, OracleProtos.JsonReflection.Descriptor,
         OracleProtos.LegacyReflection.Descriptor, OracleProtos.MapsReflection.Descriptor, OracleProtos.OneofsReflection.Descriptor,
         OracleProtos.RecursiveReflection.Descriptor, OracleProtos.ScalarsReflection.Descriptor, OracleProtos.WellKnownReflection.Descriptor,
     ];
@@ -31,6 +31,7 @@ internal static class FuzzTypes
         Of<Singular>(), Of<Explicit>(), Of<Repeated>(), Of<Unpacked>(), Of<Maps>(), Of<FewMaps>(), Of<Oneofs>(), Of<Tree>(), Of<Chicken>(), Of<Required>(),
         Of<Holder>(), Of<Defaults>(), Of<ClosedEnums>(), Of<Proto2>(), Of<WellKnown>(), Of<Nothing>(), Of<Groups>(), Of<RequiredGroups>(), Of<ClosedMaps>(),
         Of<SetHolder>(), Of<Edition2023>(), Of<Edition2024>(), Of<Extended>(), Of<JsonForms>(), Of<Reflection.FileDescriptorSet>(), Of<Struct>(), Of<Any>(),
+        Of<Edition2026>(),
 #if TESTEE
         Of<TestAllTypesProto3>(), Of<ProtobufTestMessages.Proto2.TestAllTypesProto2>(), Of<TestAllTypesEdition2023>(),
         Of<ProtobufTestMessages.Editions.Proto3.TestAllTypesProto3>(), Of<ProtobufTestMessages.Editions.Proto2.TestAllTypesProto2>(),
