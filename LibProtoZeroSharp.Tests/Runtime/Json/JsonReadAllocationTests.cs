@@ -128,6 +128,7 @@ public class JsonReadAllocationTests
         AssertExhausts<WellKnown>($$"""{"any": {"@type": "a/protozero.tests.Repeated", "int32Field": [{{string.Join(',', Enumerable.Repeat("-1", 1500))}}]} }""");
         AssertExhausts<WellKnown>($$"""{"any": {"value": [{{list}}], "@type": "a/google.protobuf.ListValue"} }""");
         AssertExhausts<ClosedEnums>($$"""{"many": [{{string.Join(',', Enumerable.Repeat("99", 5000))}}]}""");
+        AssertExhausts<ClosedMaps>("{\"byNumber\": {" + string.Join(',', Enumerable.Range(0, 2500).Select(i => $"\"{i}\": 99")) + "}}");
         AssertExhausts<Extended>($$"""{"[protozero.tests.string_extension]": "{{text[..7000]}}"}""");
     }
 

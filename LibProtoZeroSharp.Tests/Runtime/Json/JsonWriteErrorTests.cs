@@ -63,6 +63,15 @@ public sealed class JsonWriteErrorTests : IDisposable
     }
 
     [Fact]
+    public void ThePathOfAFieldHasNoKeyOfAMapBeforeIt()
+    {
+        JsonForms message = JsonForms.Create(_arena);
+        message.NullMap.Add("k", default, _arena);
+        message.MutableChosenValue(_arena);
+        Assert.Equal("chosenValue", Assert.Throws<ProtoException>(() => ProtoJson.ToString(message)).Path);
+    }
+
+    [Fact]
     public void StringsThatAreNotUtf8()
     {
         JsonForms message = JsonForms.Create(_arena);
