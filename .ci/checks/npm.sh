@@ -1,5 +1,5 @@
-# Installs the npm packages that other checks need: the conformance suite, real .proto files, gRPC and OpenTelemetry for Node.
+# Installs the npm packages that other checks need: the conformance suite, real .proto files, gRPC, protobuf-es and OpenTelemetry for Node.
 . "$(dirname "$0")/../common.sh"
 .ci/npm-install.sh LibProtoZeroSharp.Conformance/package.json "$CONFORMANCE_NPM"
-.ci/npm-install.sh LibProtoZeroSharp.Tests/Grpc/Node/package.json "$PROTOZERO_NPM"
+.ci/npm-install.sh LibProtoZeroSharp.Tests/Node/package.json "$PROTOZERO_NPM"
 .ci/npm-install.sh samples/Telemetry/Node/package.json "$TELEMETRY_NPM"
