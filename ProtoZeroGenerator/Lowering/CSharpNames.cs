@@ -1,6 +1,5 @@
 using System.Linq;
 using System.Text;
-using Microsoft.CodeAnalysis.CSharp;
 
 namespace ProtoZeroGenerator.Lowering;
 
@@ -25,7 +24,7 @@ internal static class CSharpNames
     /// <summary>
     /// Whether the text is identifiers joined by dots (keywords are allowed, as they get escaped), or empty for the global namespace.
     /// </summary>
-    public static bool IsNamespace(string text) => text.Length == 0 || text.Split('.').All(SyntaxFacts.IsValidIdentifier);
+    public static bool IsNamespace(string text) => text.Length == 0 || text.Split('.').All(CSharpKeywords.IsIdentifier);
 
     private static string Capitalise(string name)
     {
@@ -94,10 +93,10 @@ internal static class CSharpNames
     /// </summary>
     public static string EscapeType(string name) => name.All(IsLower) ? "@" + name : EscapeKeyword(name);
 
-    public static string EscapeKeyword(string name) => SyntaxFacts.GetKeywordKind(name) == SyntaxKind.None ? name : "@" + name;
+    public static string EscapeKeyword(string name) => CSharpKeywords.IsReserved(name) ? "@" + name : name;
 
     /// <summary>A method's name as source has it. Words such as <c>await</c> are keywords in some places only.</summary>
-    public static string EscapeMember(string name) => SyntaxFacts.GetContextualKeywordKind(name) == SyntaxKind.None ? EscapeKeyword(name) : "@" + name;
+    public static string EscapeMember(string name) => CSharpKeywords.IsContextual(name) ? "@" + name : EscapeKeyword(name);
 
     // The BCL's own methods would accept letters of other alphabets too.
     private static bool IsLower(char c) => c is >= 'a' and <= 'z';
