@@ -9,7 +9,7 @@ namespace ProtoZeroGenerator.Emit;
 internal static class MessageEmitter
 {
     private static readonly string GeneratedCode =
-        $"[global::System.CodeDom.Compiler.GeneratedCode(\"LibProtoZeroSharp\", \"{typeof(MessageEmitter).Assembly.GetName().Version.ToString(3)}\")]";
+        $"[global::System.CodeDom.Compiler.GeneratedCode(\"LibProtoZeroSharp\", \"{typeof(MessageEmitter).Assembly.GetName().Version!.ToString(3)}\")]";
 
     public static void Emit(IndentedTextWriter writer, MessageModel message, string access)
     {

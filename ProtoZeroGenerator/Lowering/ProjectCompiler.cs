@@ -97,7 +97,7 @@ internal sealed class ProjectCompiler
         {
             string path = input.Node.Path;
             string hintName = hintNames.Add(path);
-            if (!byName.TryGetValue(path, out FileSymbol file))
+            if (!byName.TryGetValue(path, out FileSymbol? file))
             {
                 results.Add(new ProjectFile(path, null));
                 continue;
@@ -120,7 +120,7 @@ internal sealed class ProjectCompiler
 
         FileModel? LowerOrReuse(FileSymbol file, string hintName, Func<FileSymbol, string, LoweringContext, FileModel> lower)
         {
-            if (before is null || !before.TryGetValue(file.Name, out LoweredFile result) || result.Symbol != file || result.HintName != hintName)
+            if (before is null || !before.TryGetValue(file.Name, out LoweredFile? result) || result.Symbol != file || result.HintName != hintName)
                 result = Lower(file, hintName, new LoweringContext(files, types), lower);
             lowered.Add(file.Name, result);
             diagnostics.AddRange(result.Diagnostics);

@@ -53,7 +53,7 @@ internal sealed record ProtoSource(string Path, ItemSettings Item, string Text, 
     }
 
     /// <summary>Reports an invalid namespace. The types then get another namespace, so that code that uses them has no further errors.</summary>
-    private static void CheckNamespace(ParsedFile file, SourcePosition start, List<Finding> diagnostics)
+    public static void CheckNamespace(ParsedFile file, SourcePosition start, List<Finding> diagnostics)
     {
         if (!file.GenerateCode || file.WantedNamespace is not { } wanted || CSharpNames.IsNamespace(wanted))
             return;

@@ -1,5 +1,3 @@
-using System.Linq;
-
 namespace ProtoZeroGenerator.Model;
 
 /// <summary>
@@ -22,7 +20,7 @@ internal abstract record FieldModel
     public string Declaration { get; init; } = "";
 
     /// <summary>The end of the declaration: <c>name = 1</c>.</summary>
-    public string Label => string.Join(" ", Declaration.Split(' ').Reverse().Take(3).Reverse());
+    public string Label => Declaration.Split(' ') is { Length: > 3 } words ? string.Join(" ", words, words.Length - 3, 3) : Declaration;
 
     public bool IsDeprecated { get; init; }
 
