@@ -1,0 +1,57 @@
+using System.Text;
+using LibProtoZeroSharp.Reflection;
+using ProtoZeroGenerator;
+using ProtoZeroGenerator.Syntax;
+
+namespace LibProtoZeroSharp.Tools.ProtocPlugin;
+
+/// <summary>The positions and comments of a file's declarations. Without <c>source_code_info</c>, all positions are the start of the file.</summary>
+internal sealed class SourceInfo
+{
+    private readonly Dictionary<string, SourceCodeInfo.Types.Location> _locations = [];
+
+    public SourceInfo(SourceCodeInfo info)
+    {
+        var path = new StringBuilder();
+        foreach (SourceCodeInfo.Types.Location location in info.Location)
+        {
+            path.Clear();
+            foreach (int part in location.Path)
+                path.Append('.').Append(part);
+            _locations.TryAdd(path.ToString(), location);
+        }
+    }
+
+    /// <summary>The whole file.</summary>
+    public Place Root => new(this, "");
+
+    public SourceCodeInfo.Types.Location? Find(string path) => _locations.TryGetValue(path, out SourceCodeInfo.Types.Location location) ? location : null;
+}
+
+/// <summary>A declaration, or a part of one, by the path of fields and indexes that leads to it from the <c>FileDescriptorProto</c>.</summary>
+internal readonly record struct Place(SourceInfo Source, string Path)
+{
+    /// <summary>Its position.</summary>
+    public SourceSpan Span => Source.Find(Path) is { Span: { Count: 3 or 4 } span }
+        ? new SourceSpan(span[0], span[1], span.Count == 3 ? span[2] - span[1] : 1)
+        : default;
+
+    /// <summary>Its length in the source; null if it isn't known or more than one line.</summary>
+    public int? Length => Source.Find(Path) is { Span: { Count: 3 } span } ? span[2] - span[1] : null;
+
+    /// <summary>Its comments.</summary>
+    public Comments Comments => Source.Find(Path) is { } found
+        ? new Comments(
+            found.HasLeadingComments ? found.LeadingComments.ToString() : null,
+            found.HasTrailingComments ? found.TrailingComments.ToString() : null)
+        : default;
+
+    /// <summary>A field of it.</summary>
+    public Place At(int field) => this with { Path = Path + "." + field };
+
+    /// <summary>An element of a repeated field of it.</summary>
+    public Place At(int field, int index) => this with { Path = Path + "." + field + "." + index };
+
+    /// <summary>A name at this place.</summary>
+    public NameNode Name(Utf8String text) => new(text.ToString(), Span);
+}
