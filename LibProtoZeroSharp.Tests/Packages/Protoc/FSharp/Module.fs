@@ -1,0 +1,3 @@
+module Module
+
+let answer = 42
