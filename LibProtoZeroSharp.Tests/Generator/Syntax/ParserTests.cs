@@ -72,7 +72,7 @@ public class ParserTests
 
     [Theory]
     [InlineData("// a\nmessage M {}", " a\n", null)]
-    [InlineData("// a\n// b\r\nmessage M {}", " a\n b\n", null)]
+    [InlineData("// a\n// b\r\nmessage M {}", " a\n b\r\n", null)]
     [InlineData("/* a\n * b\n */\nmessage M {}", " a\n b\n", null)]
     [InlineData("/** a */ message M {}", "* a ", null)]
     [InlineData("// detached\n\n// a\nmessage M {}", " a\n", null)]
