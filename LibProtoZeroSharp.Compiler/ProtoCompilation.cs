@@ -18,7 +18,7 @@ public sealed class ProtoCompilation
     /// <param name="Record">Its descriptor as a field of the set.</param>
     private sealed record CompiledFile(bool IsAdded, byte[] Record);
 
-    internal ProtoCompilation(LinkResult linked, IReadOnlyList<ProtoDiagnostic> diagnostics)
+    internal ProtoCompilation(LinkResult linked, IReadOnlyList<ProtoDiagnostic> diagnostics, bool includeSourceInfo)
     {
         Diagnostics = diagnostics;
         Success = !diagnostics.Any(diagnostic => diagnostic.Severity == ProtoDiagnosticSeverity.Error);
@@ -27,8 +27,9 @@ public sealed class ProtoCompilation
         HashSet<string> added = [.. linked.Files.Select(file => file.Name)];
         foreach (FileSymbol file in InOrder(linked))
         {
+            byte[]? sourceInfo = includeSourceInfo ? SourceInfoWriter.Write(linked.Linked[file.Name].Node, file) : null;
             var record = new WireWriter();
-            record.Bytes(FileField, DescriptorSerializer.Serialize(file));
+            record.Bytes(FileField, DescriptorSerializer.Serialize(file, sourceInfo));
             _files.Add(new CompiledFile(added.Contains(file.Name), record.ToArray()));
         }
     }
@@ -57,6 +58,7 @@ public sealed class ProtoCompilation
     public ProtoCompilation ThrowIfErrors() => Success ? this : throw new ProtoCompileException(Diagnostics);
 
     /// <summary>The descriptors as an encoded <c>FileDescriptorSet</c>, byte for byte as <c>protoc -o</c> writes it.</summary>
+    /// <remarks>It has source info if <see cref="ProtoCompiler.IncludeSourceInfo"/> was set when the files were compiled.</remarks>
     /// <param name="includeImports">
     /// Whether the set has all imports, as with <c>--include_imports</c>: each file after the files that it imports. Otherwise it has the added
     /// files, in the same order.

@@ -11,7 +11,7 @@ namespace LibProtoZeroSharp.Compiler;
 /// <remarks>
 /// Add the files, then call <see cref="Compile"/>. Each import is looked up among the added files, then with the <see cref="Resolver"/>, and
 /// then among the well-known files, <c>google/protobuf/*.proto</c>, which are built in. Several threads may compile at the same time, also with
-/// one compiler, as long as no thread adds a file to it.
+/// one compiler, as long as no thread adds a file to it or sets a property.
 /// </remarks>
 public sealed class ProtoCompiler
 {
@@ -27,6 +27,18 @@ public sealed class ProtoCompiler
     /// resolver ends <see cref="Compile"/>.
     /// </remarks>
     public Func<string, string?>? Resolver { get; init; }
+
+    /// <summary>
+    /// Gets or sets whether the descriptors have <c>FileDescriptorProto.source_code_info</c>: the positions and the comments of all declarations, as
+    /// protoc writes them with <c>--include_source_info</c>. False unless it is set.
+    /// </summary>
+    /// <remarks>
+    /// It applies to every file of a compilation, imports and well-known files too, and counts at the call of <see cref="Compile"/>. Lines and columns
+    /// in <c>span</c> start at 0. A column is a byte of UTF-8, and a tab ends at the next multiple of 8. With it, <see cref="Compile"/> reads each text
+    /// a second time, and the descriptors take several times the memory.
+    /// https://github.com/protocolbuffers/protobuf/blob/main/src/google/protobuf/descriptor.proto describes <c>SourceCodeInfo</c>.
+    /// </remarks>
+    public bool IncludeSourceInfo { get; set; }
 
     /// <summary>Makes a compiler whose resolver reads files below folders, as with the option <c>-I</c> of protoc.</summary>
     /// <param name="roots">The folders that import paths start from. The first one that has the file counts.</param>
@@ -100,7 +112,7 @@ public sealed class ProtoCompiler
         // As for protoc, what is only imported must be free of errors. Its warnings are for those who compile it.
         findings.AddRange(linked.Diagnostics);
         findings.RemoveAll(finding => !ProtoDiagnostics.IsError(finding.Id) && !_texts.ContainsKey(finding.Position.File));
-        return new ProtoCompilation(linked, [.. findings.GroupBy(finding => finding.Position.File).SelectMany(InOrder).Select(finding => new ProtoDiagnostic(finding))]);
+        return new ProtoCompilation(linked, [.. findings.GroupBy(finding => finding.Position.File).SelectMany(InOrder).Select(finding => new ProtoDiagnostic(finding))], IncludeSourceInfo);
     }
 
     /// <summary>Every import of the files, direct or not, by its path; null for an import without a file.</summary>

@@ -113,7 +113,7 @@ public class HostileSourcesTests
     public void ManyOfAKindTakeLinearTime(string start, string repeated, string end, bool isValid)
     {
         string text = start + string.Concat(Enumerable.Range(20_000, Campaign.Iterations(10_000, 45_000)).Select(i => repeated.Replace("#", i.ToString()))) + end;
-        ProtoCompilation compilation = new ProtoCompiler { Resolver = _ => "syntax = \"proto3\";" }.Add("a.proto", text).Compile();
+        ProtoCompilation compilation = new ProtoCompiler { IncludeSourceInfo = true, Resolver = _ => "syntax = \"proto3\";" }.Add("a.proto", text).Compile();
 
         Assert.Equal(isValid, compilation.Success);
     }
@@ -165,7 +165,7 @@ public class HostileSourcesTests
         Assert.InRange(rejected, 100, 299);
     }
 
-    private static ProtoCompilation Compile(string text) => OnSmallStack(() => new ProtoCompiler().Add("a.proto", text).Compile());
+    private static ProtoCompilation Compile(string text) => OnSmallStack(() => new ProtoCompiler { IncludeSourceInfo = true }.Add("a.proto", text).Compile());
 
     private static T OnSmallStack<T>(Func<T> run)
     {

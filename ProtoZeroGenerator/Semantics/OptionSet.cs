@@ -108,7 +108,7 @@ internal sealed class OptionSet
         OptionEntry replaced = _entries[index];
         _entries.RemoveAt(index);
         _indexes?.Remove(replaced);
-        (Replaced ??= new ReplacedOptions()).Add(other, replaced.Value);
+        (Replaced ??= new ReplacedOptions()).Add(replaced);
     }
 
     /// <summary>Sets a field, or appends to a repeated one.</summary>

@@ -9,26 +9,35 @@ namespace ProtoZeroGenerator.Semantics;
 internal sealed class ReplacedOptions
 {
     private readonly Dictionary<FieldSymbol, ReplacedOptions> _fields = [];
+    private readonly List<SourceSpan> _spans = [];
+
+    /// <summary>What was replaced of each field.</summary>
+    public IReadOnlyDictionary<FieldSymbol, ReplacedOptions> Fields => _fields;
+
+    /// <summary>The positions of the names in the source that set the field.</summary>
+    public IReadOnlyList<SourceSpan> Spans => _spans;
 
     public bool Contains(FieldSymbol field) => _fields.ContainsKey(field);
 
     /// <summary>The fields of the values of a message; null if it had no value that was replaced.</summary>
     public ReplacedOptions? Within(FieldSymbol field) => _fields.TryGetValue(field, out ReplacedOptions? inner) ? inner : null;
 
-    public void Add(FieldSymbol field, object value)
+    public void Add(OptionEntry replaced)
     {
-        if (!_fields.TryGetValue(field, out ReplacedOptions? inner))
-            _fields.Add(field, inner = new ReplacedOptions());
-        if (value is not OptionSet message)
+        if (!_fields.TryGetValue(replaced.Field, out ReplacedOptions? inner))
+            _fields.Add(replaced.Field, inner = new ReplacedOptions());
+        inner._spans.Add(replaced.Span);
+        if (replaced.Value is not OptionSet message)
             return;
         foreach (OptionEntry entry in message.Entries)
-            inner.Add(entry.Field, entry.Value);
-        if (message.Replaced is { } replaced && replaced != inner)
-            inner.Add(replaced);
+            inner.Add(entry);
+        if (message.Replaced is { } others && others != inner)
+            inner.Add(others);
     }
 
     private void Add(ReplacedOptions others)
     {
+        _spans.AddRange(others._spans);
         foreach (KeyValuePair<FieldSymbol, ReplacedOptions> other in others._fields)
         {
             if (_fields.TryGetValue(other.Key, out ReplacedOptions? inner))

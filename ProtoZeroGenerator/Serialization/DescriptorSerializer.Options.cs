@@ -31,13 +31,16 @@ internal sealed partial class DescriptorSerializer
         OptionSet kept = new();
         foreach (OptionEntry entry in options.Entries)
         {
-            if (entry.Field.Options.Find("retention") is EnumValueSymbol { Number: RetentionSource })
+            if (IsSourceOnly(entry.Field))
                 continue;
             kept.Add(entry.Field, entry is { Field.Kind: FieldKind.Message, Value: OptionSet inner } ? WithoutSource(inner) : entry.Value, entry.Span);
         }
 
         return kept;
     }
+
+    /// <summary>Whether an option is for tools that read the source, and not in descriptors.</summary>
+    public static bool IsSourceOnly(FieldSymbol option) => option.Options.Find("retention") is EnumValueSymbol { Number: RetentionSource };
 
     /// <summary>Writes fields by number, including extensions, with the presence and packing of their declarations.</summary>
     private void WriteSet(OptionSet set)

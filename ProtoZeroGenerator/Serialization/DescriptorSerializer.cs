@@ -4,8 +4,8 @@ using ProtoZeroGenerator.Semantics;
 namespace ProtoZeroGenerator.Serialization;
 
 /// <summary>
-/// Writes a linked file as a <c>google.protobuf.FileDescriptorProto</c>, byte for byte as <c>protoc -o</c> does: without source info and
-/// without options of source retention.
+/// Writes a linked file as a <c>google.protobuf.FileDescriptorProto</c>, byte for byte as <c>protoc -o</c> does: without options of source
+/// retention.
 /// </summary>
 internal sealed partial class DescriptorSerializer
 {
@@ -21,14 +21,15 @@ internal sealed partial class DescriptorSerializer
     /// </summary>
     private bool KeepsEmptyOptions { get; init; }
 
-    public static byte[] Serialize(FileSymbol file)
+    /// <param name="sourceInfo">An encoded <c>SourceCodeInfo</c>; null for a descriptor without.</param>
+    public static byte[] Serialize(FileSymbol file, byte[]? sourceInfo = null)
     {
         DescriptorSerializer serializer = new() { KeepsEmptyOptions = file.LanguagePath != WellKnownFiles.DescriptorPath };
-        serializer.WriteFile(file);
+        serializer.WriteFile(file, sourceInfo);
         return serializer._writer.ToArray();
     }
 
-    private void WriteFile(FileSymbol file)
+    private void WriteFile(FileSymbol file, byte[]? sourceInfo)
     {
         _writer.String(1, file.Name);
         if (file.Package.Length != 0)
@@ -44,6 +45,8 @@ internal sealed partial class DescriptorSerializer
         foreach (FieldSymbol extension in file.Extensions)
             WriteField(7, extension);
         WriteOptions(8, file.Options);
+        if (sourceInfo != null)
+            _writer.Bytes(9, sourceInfo);
         WriteIndexes(10, file, file.PublicDependencies);
         WriteIndexes(11, file, file.WeakDependencies);
         if (file.Syntax != "proto2")
