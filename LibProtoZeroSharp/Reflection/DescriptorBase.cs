@@ -33,6 +33,28 @@ public abstract class DescriptorBase : IDescriptor
     /// <summary>The index among the declarations of the same kind in the same scope, from 0.</summary>
     public int Index { get; }
 
+    /// <summary>
+    /// Gets the position and the comments of the declaration in the .proto file; null if the file has no source info. The files of generated code
+    /// have none. <c>ProtoCompiler.IncludeSourceInfo</c> and <c>protoc --include_source_info</c> add it, but not for the entries of maps and for
+    /// synthetic oneofs, which are not in the .proto file.
+    /// </summary>
+    /// <remarks>
+    /// Each access makes a new object, whose comments are copied. The first access in a file makes an index of the file's locations, which lives as
+    /// long as the descriptor. <see cref="FileDescriptor.Proto"/> of the file must be valid.
+    /// </remarks>
+    public DescriptorDeclaration? Declaration
+    {
+        get
+        {
+            List<int> path = [];
+            for (DescriptorBase? part = this; part != null; part = part._scope) path.InsertRange(0, [part.FieldInScope, part.Index]);
+            return File.DeclarationAt(path);
+        }
+    }
+
+    /// <summary>The number of the field that has the declaration in the descriptor of its scope, which is a file if there is no other scope.</summary>
+    private protected abstract int FieldInScope { get; }
+
     /// <summary>The full name.</summary>
     public override string ToString() => FullName;
 }

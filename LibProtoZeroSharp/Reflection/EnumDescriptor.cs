@@ -39,6 +39,9 @@ public sealed class EnumDescriptor : DescriptorBase
     /// <summary>The declaration as a message; valid as long as the message of the file.</summary>
     public EnumDescriptorProto Proto { get; }
 
+    // FileDescriptorProto.enum_type, DescriptorProto.enum_type.
+    private protected override int FieldInScope => ContainingType is null ? 5 : 4;
+
     /// <summary>The value with a number, the first one if several have it; null if there is none.</summary>
     public EnumValueDescriptor? FindValueByNumber(int number) => _byNumber.GetValueOrDefault(number);
 

@@ -22,4 +22,6 @@ public sealed class EnumValueDescriptor : DescriptorBase
 
     /// <summary>The declaration as a message; valid as long as the message of the file.</summary>
     public EnumValueDescriptorProto Proto { get; }
+
+    private protected override int FieldInScope => 2;
 }

@@ -109,6 +109,9 @@ public sealed class FieldDescriptor : DescriptorBase
     /// <summary>The declaration as a message; valid as long as the message of the file.</summary>
     public FieldDescriptorProto Proto { get; }
 
+    // DescriptorProto.field, FileDescriptorProto.extension, DescriptorProto.extension.
+    private protected override int FieldInScope => !IsExtension ? 2 : ContainingType is null ? 7 : 6;
+
     internal void Link(DescriptorBuilder builder)
     {
         if (IsExtension != Proto.HasExtendee) builder.Fail(FullName, "An extension extends a message, and no other field does.");

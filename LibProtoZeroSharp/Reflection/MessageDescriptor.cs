@@ -69,6 +69,9 @@ public sealed class MessageDescriptor : DescriptorBase
     /// <summary>The declaration as a message; valid as long as the message of the file.</summary>
     public DescriptorProto Proto { get; }
 
+    // FileDescriptorProto.message_type, DescriptorProto.nested_type.
+    private protected override int FieldInScope => ContainingType is null ? 4 : 3;
+
     internal Features Features { get; }
 
     /// <summary>The names of the types in the message.</summary>

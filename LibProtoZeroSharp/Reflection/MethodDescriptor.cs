@@ -33,6 +33,8 @@ public sealed class MethodDescriptor : DescriptorBase
     /// <summary>The declaration as a message; valid as long as the message of the file.</summary>
     public MethodDescriptorProto Proto { get; }
 
+    private protected override int FieldInScope => 2;
+
     internal void Link(DescriptorBuilder builder)
     {
         InputType = builder.Resolve<MessageDescriptor>(Proto.InputType, scope: null, this);

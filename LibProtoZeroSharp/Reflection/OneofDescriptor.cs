@@ -28,6 +28,8 @@ public sealed class OneofDescriptor : DescriptorBase
     /// <summary>The declaration as a message; valid as long as the message of the file.</summary>
     public OneofDescriptorProto Proto { get; }
 
+    private protected override int FieldInScope => 8;
+
     internal Features Features { get; }
 
     internal void SetFields(FieldDescriptor[] fields)

@@ -22,6 +22,8 @@ public sealed class ServiceDescriptor : DescriptorBase
     /// <summary>The declaration as a message; valid as long as the message of the file.</summary>
     public ServiceDescriptorProto Proto { get; }
 
+    private protected override int FieldInScope => 6;
+
     /// <summary>The method with a name; null if there is none.</summary>
     public MethodDescriptor? FindMethodByName(string name) => _byName.GetValueOrDefault(name);
 
