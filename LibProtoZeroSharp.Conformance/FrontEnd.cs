@@ -2,6 +2,7 @@ using System.Diagnostics;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Semantics;
+using ProtoZeroGenerator.Syntax;
 
 namespace LibProtoZeroSharp.Conformance;
 
@@ -10,6 +11,7 @@ internal sealed class FrontEnd
 {
     private readonly Dictionary<string, FileSymbol> _files = [];
     private ILookup<string, Finding> _errors = Array.Empty<Finding>().ToLookup(finding => finding.Position.File);
+    private IReadOnlyDictionary<string, LinkedFile> _linked = new Dictionary<string, LinkedFile>();
 
     /// <summary>The files without an error in them or in their imports.</summary>
     public IReadOnlyDictionary<string, FileSymbol> Files => _files;
@@ -36,8 +38,12 @@ internal sealed class FrontEnd
         ? $"{path}:{error.Position.Line + 1}:{error.Position.Column + 1}: {error.Id} {ProtoDiagnostics.Message(error)}"
         : path + ": something that it imports is rejected";
 
+    /// <summary>The source of one of <see cref="Files"/>.</summary>
+    public FileNode Source(string path) => _linked[path].Node;
+
     private void Add(LinkResult result, IEnumerable<Finding> syntaxErrors)
     {
+        _linked = result.Linked;
         foreach (FileSymbol file in result.Files)
             _files.Add(file.Name, file);
         _errors = syntaxErrors.Concat(result.Diagnostics)

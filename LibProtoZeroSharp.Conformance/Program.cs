@@ -23,7 +23,7 @@ Option<int> mutants = ToolCommandLine.Number("--count", 20_000, "The number of m
 Option<DirectoryInfo> keep = new("--keep") { Description = "A folder that gets the texts on which the two disagree." };
 Option<int> mutations = ToolCommandLine.Number("--mutations", 500, "The number of mutations of each message.");
 
-Command protoc = new("protoc", "Compares the descriptors of the generator with those of protoc.") { rootOrWellKnown, paths };
+Command protoc = new("protoc", "Compares the descriptors of the generator with those of protoc, with source info and without.") { rootOrWellKnown, paths };
 protoc.SetAction(result => ProtocCommand.Run(result.GetRequiredValue(rootOrWellKnown).FullName, result.GetValue(paths)!, Console.Out));
 
 Command mutateProtos = new("mutate-protos", "Compares whether the generator and protoc accept the same mutated .proto texts.") { root, mutants, seed, keep };

@@ -1,16 +1,18 @@
 using System.Diagnostics;
+using LibProtoZeroSharp.Compiler;
 using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Semantics;
 using ProtoZeroGenerator.Serialization;
 
 namespace LibProtoZeroSharp.Conformance;
 
-/// <summary>Checks that the generator's front end and protoc accept the same files and make the same descriptors.</summary>
+/// <summary>Checks that the generator's front end and protoc accept the same files and make the same descriptors, with source info and without.</summary>
 internal sealed class ProtocCommand
 {
     private readonly ProtoFolder _folder;
     private readonly FrontEnd _ours;
     private readonly Dictionary<string, byte[]> _theirs = [];
+    private readonly Dictionary<string, byte[]> _theirsWithSourceInfo = [];
     private readonly Dictionary<string, string> _rejected = [];
     private readonly TimeSpan _parseTime;
     private TimeSpan _protocTime;
@@ -43,7 +45,9 @@ internal sealed class ProtocCommand
         {
             if (_ours.Files.TryGetValue(path, out FileSymbol? ours) && _theirs.TryGetValue(path, out byte[]? theirs))
             {
-                if (diff.Find(theirs, DescriptorSerializer.Serialize(ours)) is not { } difference)
+                byte[] sourceInfo = SourceInfoWriter.Write(_ours.Source(path), ours);
+                if ((diff.Find(theirs, DescriptorSerializer.Serialize(ours))
+                    ?? diff.Find(_theirsWithSourceInfo[path], DescriptorSerializer.Serialize(ours, sourceInfo))) is not { } difference)
                 {
                     equal++;
                     continue;
@@ -88,7 +92,8 @@ internal sealed class ProtocCommand
         ProtocResult result = ProtocProcess.Compile(_folder.Root, paths.ToArray());
         if (result.Set != null)
         {
-            Split(result.Set);
+            Split(result.Set, _theirs);
+            Split(ProtocProcess.Compile(_folder.Root, paths.ToArray(), "--include_source_info").Set!, _theirsWithSourceInfo);
             _protocTime += result.Time;
         }
         else if (paths.Length == 1)
@@ -103,7 +108,7 @@ internal sealed class ProtocCommand
     }
 
     /// <summary>Keeps the files of a <c>FileDescriptorSet</c>, each with its bytes unchanged.</summary>
-    private void Split(byte[] set)
+    private static void Split(byte[] set, Dictionary<string, byte[]> files)
     {
         ProtoReader reader = new(set);
         while (reader.Next(1))
@@ -111,7 +116,7 @@ internal sealed class ProtocCommand
             ReadOnlySpan<byte> file = reader.ReadBytes();
             ProtoReader name = new(file);
             name.Next(1);
-            _theirs[name.ReadString()] = file.ToArray();
+            files[name.ReadString()] = file.ToArray();
         }
     }
 }

@@ -6,14 +6,16 @@ namespace LibProtoZeroSharp.Tools;
 public static class ProtocProcess
 {
     /// <param name="root">The folder that imports start from. The well-known types come after it on the import path.</param>
-    public static ProtocResult Compile(string root, IEnumerable<string> files)
+    /// <param name="files">Import paths.</param>
+    /// <param name="options">Other options, such as <c>--include_source_info</c>.</param>
+    public static ProtocResult Compile(string root, IEnumerable<string> files, params string[] options)
     {
         string arguments = Path.GetTempFileName();
         string output = Path.GetTempFileName();
         try
         {
             // In a file, because the list may be longer than a command line can be.
-            File.WriteAllLines(arguments, files);
+            File.WriteAllLines(arguments, [.. options, .. files]);
             long started = Stopwatch.GetTimestamp();
             string errors = Run([root], output, "@" + arguments, out int exitCode);
             TimeSpan time = Stopwatch.GetElapsedTime(started);
