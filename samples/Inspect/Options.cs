@@ -55,7 +55,7 @@ internal sealed class Options
     private readonly ParseResult _result;
 
     /// <exception cref="UsageException">The options don't fit together.</exception>
-    private Options(ParseResult result, bool isEncode = false)
+    private Options(ParseResult result, bool isEncode = false, bool isDescribe = false)
     {
         _result = result;
         bool hasSchema = Descriptors != null || Protos.Count != 0;
@@ -63,6 +63,7 @@ internal sealed class Options
         Require(!hasSchema || Type != null, "--type is missing: the full name of the message.");
         Require(!isEncode || Type != null, "encode needs --type and a schema.");
         Require(!isEncode || Json || !Delimited, "encode --delimited needs --json: one message on each line.");
+        Require(!isDescribe || Type != null, "describe needs --type and a schema.");
         Require(!Json || Type != null, "--json needs --type and a schema.");
         Require(!Guesses || Type == null, "--guesses is for bytes without a schema.");
         Path = result.GetValue(PathOption) is { } path ? FieldPath.Parse(path) : null;
@@ -112,9 +113,11 @@ internal sealed class Options
         encode.SetAction(result => EncodeCommand.Run(new Options(result, isEncode: true)));
         var diff = new Command("diff", "Prints the fields in which two messages differ.") { FilesArgument };
         diff.SetAction(result => DiffCommand.Run(new Options(result)));
+        var describe = new Command("describe", "Prints the fields of a message type with their comments.");
+        describe.SetAction(result => DescribeCommand.Run(new Options(result, isDescribe: true)));
         var decode = new RootCommand("Shows protobuf bytes as text. Exit codes: 0, 1 for bad data and for messages that differ, 2 for a wrong command line.")
         {
-            encode, diff, FileArgument, JsonOption, DelimitedOption, GuessesOption, PathOption,
+            encode, diff, describe, FileArgument, JsonOption, DelimitedOption, GuessesOption, PathOption,
             ProtoOption, FolderOption, DescriptorsOption, TypeOption, ProtoNamesOption, ExpandAnyOption, OutOption, ColorOption,
         };
         decode.SetAction(result => DecodeCommand.Run(new Options(result)));

@@ -7,7 +7,7 @@ namespace Inspect;
 internal sealed class Schema
 {
     private readonly Dictionary<(string Extendee, int Number), FieldDescriptor> _extensions = [];
-    private readonly SortedSet<string> _messages = new(StringComparer.Ordinal);
+    private readonly SortedDictionary<string, MessageDescriptor> _messages = new(StringComparer.Ordinal);
 
     public Schema(IEnumerable<FileDescriptor> files)
     {
@@ -29,9 +29,13 @@ internal sealed class Schema
     public DynamicMessageType GetType(string fullName)
     {
         if (Types.TryGetMessageType(fullName, out DynamicMessageType type)) return type;
-        string[] similar = [.. _messages.Where(name => LastName(name) == LastName(fullName)).Take(3)];
+        string[] similar = [.. _messages.Keys.Where(name => LastName(name) == LastName(fullName)).Take(3)];
         throw new UsageException($"The schema has no message {fullName}{(similar.Length == 0 ? "." : $", but {string.Join(", ", similar)}.")}");
     }
+
+    /// <summary>The message in the files of the schema. The type of a well-known message has the descriptor of generated code, without comments.</summary>
+    /// <exception cref="UsageException">The schema has no such type.</exception>
+    public MessageDescriptor GetDescriptor(string fullName) => _messages.GetValueOrDefault(fullName) ?? GetType(fullName).Descriptor;
 
     /// <summary>The field or extension of a message with a number; null if there is none.</summary>
     public FieldDescriptor? FindField(MessageDescriptor message, int number) =>
@@ -48,7 +52,7 @@ internal sealed class Schema
     {
         foreach (MessageDescriptor message in messages)
         {
-            _messages.Add(message.FullName);
+            _messages.TryAdd(message.FullName, message);
             AddExtensions(message.Extensions);
             AddMessages(message.NestedTypes);
         }

@@ -14,7 +14,10 @@ internal static class SchemaLoader
             .Select(name => $"google/protobuf/{name}.proto"),
     ];
 
-    public static Schema Load(Options options) => options.Descriptors is { } file ? FromSet(file) : FromFiles(options);
+    /// <param name="options">Name the schema.</param>
+    /// <param name="includeSourceInfo">Whether compiled files keep positions and comments. A descriptor set has them or not.</param>
+    public static Schema Load(Options options, bool includeSourceInfo = false) =>
+        options.Descriptors is { } file ? FromSet(file) : FromFiles(options, includeSourceInfo);
 
     private static Schema FromSet(string file)
     {
@@ -30,13 +33,14 @@ internal static class SchemaLoader
         }
     }
 
-    private static Schema FromFiles(Options options)
+    private static Schema FromFiles(Options options, bool includeSourceInfo)
     {
         string[] folders = [.. options.Protos.Where(Directory.Exists)];
         string[] given = [.. options.ImportFolders, .. folders];
         string[] files = [.. options.Protos.Except(folders)];
         string[] roots = [.. given, .. files.Where(file => RootOf(file, given) == null).Select(file => Path.GetDirectoryName(Path.GetFullPath(file))!)];
-        var compiler = ProtoCompiler.FromDirectories([.. roots.Distinct()]);
+        ProtoCompiler compiler = ProtoCompiler.FromDirectories([.. roots.Distinct()]);
+        compiler.IncludeSourceInfo = includeSourceInfo;
         var added = new HashSet<string>();
         foreach (string folder in folders)
         {

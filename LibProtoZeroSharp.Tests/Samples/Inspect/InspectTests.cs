@@ -143,6 +143,50 @@ public sealed class InspectTests : IDisposable
     }
 
     /// <summary>Compares a message in all ways that both programs have: without a schema, with one, and encoded from the text.</summary>
+    /// <summary>The comments and positions are those of protoc's descriptor set.</summary>
+    [Theory]
+    [InlineData("google.protobuf.Timestamp", "google/protobuf/timestamp.proto")]
+    [InlineData("google.protobuf.FieldOptions", "google/protobuf/descriptor.proto")]
+    public async Task ATypeIsDescribedAsByTheSetOfProtoc(string type, string file)
+    {
+        string set = PathOf("set");
+        _ = (await ProtocSchema.RunAsync("-I" + ProtobufTools.Includes, "--include_imports", "--include_source_info", "-o" + set, file)).SuccessfulOutput;
+        string expected = (await Sample.RunAsync("Inspect", ["describe", "--descriptors", set, "--type", type])).SuccessfulOutput;
+
+        Assert.Contains($"# {file}:", expected, StringComparison.Ordinal);
+        Assert.Equal(expected, (await Sample.RunAsync("Inspect", ["describe", "--type", type])).SuccessfulOutput);
+    }
+
+    [Fact]
+    public async Task CommentsAreLinesBeforeAndAfterAField()
+    {
+        File.WriteAllText(PathOf("item.proto"), """
+            syntax = "proto3";
+
+            package shop;
+
+            // What a customer buys.
+            message Item {
+              // The name on the receipt.
+              string name = 1;
+              double price = 2;  // With taxes.
+            }
+            """);
+
+        Assert.Equal(
+            """
+            # What a customer buys.
+            shop.Item {  # item.proto:6:1
+              # The name on the receipt.
+              name: 1  # item.proto:8:3
+              price: 2  # item.proto:9:3
+                # With taxes.
+            }
+
+            """.ReplaceLineEndings("\n"),
+            (await Sample.RunAsync("Inspect", ["describe", "--proto", PathOf("item.proto"), "--type", "shop.Item"])).SuccessfulOutput);
+    }
+
     private static async Task CompareAsync(byte[] message, ProtocSchema schema)
     {
         string raw = (await RunAsync(message)).SuccessfulOutput;
