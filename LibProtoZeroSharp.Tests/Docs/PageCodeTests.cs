@@ -153,7 +153,7 @@ public class PageCodeTests
         [
             "shop.Order", "items Message", "paid Bool",
             "shop/order.proto(3,17): error PZ0107: \"Item\" is not defined",
-            "2 files", "shop/item.proto", "1 file",
+            "2 files", "shop/item.proto", "1 file", "line 5: What a customer buys.", "Whether the money has arrived.",
         ],
         Run("docs/compiler.md", MetadataReference.CreateFromFile(typeof(ProtoCompiler).Assembly.Location)));
 
