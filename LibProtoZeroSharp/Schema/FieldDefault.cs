@@ -14,8 +14,11 @@ internal static class FieldDefault
     /// <summary>The default of the field. It is valid as long as the names, and no other memory follows its text.</summary>
     /// <param name="field">The field: singular, and not a message.</param>
     /// <param name="names">The names of the field, which keep the default.</param>
-    public static unsafe ValueRef Of(in TableField field, FieldNames names) =>
-        new((byte*)Unsafe.AsPointer(ref MemoryMarshal.GetArrayDataReference(names.DefaultBytes ??= Make(field, names.Descriptor))));
+    public static unsafe ValueRef Of(in TableField field, FieldNames names)
+    {
+        byte[] bytes = names.DefaultBytes ?? names.KeepDefault(Make(field, names.Descriptor));
+        return new ValueRef((byte*)Unsafe.AsPointer(ref MemoryMarshal.GetArrayDataReference(bytes)));
+    }
 
     /// <summary>Makes pinned memory with the default, and with its text if it has one.</summary>
     private static unsafe byte[] Make(in TableField field, FieldDescriptor descriptor)

@@ -11,6 +11,7 @@ namespace LibProtoZeroSharp.Schema.Names;
 internal sealed class FieldNames
 {
     private readonly FieldDescriptor? _descriptor;
+    private byte[]? _defaultBytes;
 
     /// <summary>The names of a field of a lite type: its number in all formats.</summary>
     /// <param name="type">The full name of the type; for the holder of an extension, that of the extension.</param>
@@ -51,8 +52,10 @@ internal sealed class FieldNames
     /// <summary>Fields that are declared later have a higher one. For a lite type, it is the number.</summary>
     public int Order { get; }
 
-    /// <summary>The bytes of the value that the field has when it is not set, and of its text. They never move. Made at the first access.</summary>
-    public byte[]? DefaultBytes { get; set; }
+    /// <summary>
+    /// The bytes of the value that the field has when it is not set, and of its text. They never move. Null until <see cref="KeepDefault"/>.
+    /// </summary>
+    public byte[]? DefaultBytes => Volatile.Read(ref _defaultBytes);
 
     /// <summary>The name in the <c>.proto</c> file; for an extension, the full name in brackets.</summary>
     public byte[] Proto { get; }
@@ -73,6 +76,11 @@ internal sealed class FieldNames
 
     /// <summary>The names of the enum's values, for maps the enum of the values; null for other types, and without names for all fields of lite types.</summary>
     public EnumNames? Enum { get; }
+
+    /// <summary>Keeps the default that the first of any number of threads has made. Values point into it, so it is never replaced.</summary>
+    /// <param name="made">The default, in pinned memory.</param>
+    /// <returns>The default that is kept: this one, or that of another thread.</returns>
+    public byte[] KeepDefault(byte[] made) => Interlocked.CompareExchange(ref _defaultBytes, made, null) ?? made;
 
     /// <summary>
     /// Whether the field extends a message set and is declared within its own type. In text format it then has the name of the type.
