@@ -2,7 +2,6 @@ using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 using System.Runtime.Intrinsics.X86;
-using System.Security.Cryptography;
 using LibProtoZeroSharp.Memory;
 
 namespace LibProtoZeroSharp.Collections;
@@ -149,7 +148,7 @@ internal static class ByteHash
     private static unsafe void* Random(int size)
     {
         void* memory = NativeMemory.AlignedAlloc((nuint)size, VectorSize);
-        RandomNumberGenerator.Fill(new Span<byte>(memory, size));
+        ProcessSeed.Fill(new Span<ulong>(memory, size / sizeof(ulong)));
         return memory;
     }
 }

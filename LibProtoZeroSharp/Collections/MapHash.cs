@@ -1,12 +1,11 @@
 using System.Runtime.CompilerServices;
-using System.Security.Cryptography;
 
 namespace LibProtoZeroSharp.Collections;
 
 /// <summary>Hashes of map keys, seeded per process: a sender who does not know the seed can't choose keys that collide.</summary>
 internal static class MapHash
 {
-    private static readonly ulong Start = Random(), LowFactor = Random(), HighFactor = Random();
+    private static readonly ulong Start = ProcessSeed.Next(), LowFactor = ProcessSeed.Next(), HighFactor = ProcessSeed.Next();
 
     /// <summary>A hash of 32 bits. Two different keys have the same hash with a probability of at most a few in 2³².</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -19,12 +18,5 @@ internal static class MapHash
         if (Unsafe.SizeOf<K>() != sizeof(ulong)) return ByteHash.Scatter(Start + (uint)key.GetHashCode() * LowFactor);
         ulong bits = Unsafe.BitCast<K, ulong>(key);
         return ByteHash.Scatter(Start + (uint)bits * LowFactor + (bits >> 32) * HighFactor);
-    }
-
-    private static ulong Random()
-    {
-        Span<byte> bytes = stackalloc byte[sizeof(ulong)];
-        RandomNumberGenerator.Fill(bytes);
-        return BitConverter.ToUInt64(bytes);
     }
 }

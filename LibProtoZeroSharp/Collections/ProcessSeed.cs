@@ -1,0 +1,27 @@
+using System.Runtime.CompilerServices;
+
+namespace LibProtoZeroSharp.Collections;
+
+/// <summary>Random numbers for the hashes of this process.</summary>
+/// <remarks>
+/// They come from <see cref="Guid.NewGuid"/>, which takes 122 random bits from the operating system. <c>RandomNumberGenerator</c> would need OpenSSL on
+/// Linux: a process aborts if it isn't installed, as in a small container, and loading it takes milliseconds.
+/// </remarks>
+internal static class ProcessSeed
+{
+    /// <summary>Returns 64 random bits.</summary>
+    public static ulong Next()
+    {
+        Guid id = Guid.NewGuid();
+        ref ulong halves = ref Unsafe.As<Guid, ulong>(ref id);
+
+        // The four fixed bits of the first half, and the two of the second one, are at different places. So each bit of the result is random.
+        return halves ^ Unsafe.Add(ref halves, 1);
+    }
+
+    /// <summary>Fills a span with random numbers.</summary>
+    public static void Fill(Span<ulong> numbers)
+    {
+        foreach (ref ulong number in numbers) number = Next();
+    }
+}
