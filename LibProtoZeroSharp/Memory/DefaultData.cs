@@ -59,7 +59,9 @@ internal static class DefaultData
         {
             const int protectRead = 1, mapPrivate = 2;
             int mapAnonymous = OperatingSystem.IsLinux() || OperatingSystem.IsAndroid() ? 0x20 : 0x1000;
-            memory = MMap(null, Size, protectRead, mapPrivate | mapAnonymous, -1, 0);
+            // The C library is in each process. An import by its name would first look for files of several names in the folder of the program.
+            var map = (delegate* unmanaged<void*, nuint, int, int, int, nint, void*>)NativeLibrary.GetExport(NativeLibrary.GetMainProgramHandle(), "mmap");
+            memory = map(null, Size, protectRead, mapPrivate | mapAnonymous, -1, 0);
             if (memory == (void*)-1) throw new OutOfMemoryException();
         }
 
@@ -68,7 +70,4 @@ internal static class DefaultData
 
     [DllImport("kernel32", EntryPoint = "VirtualAlloc")]
     private static extern unsafe void* VirtualAlloc(void* address, nuint size, uint type, uint protection);
-
-    [DllImport("libc", EntryPoint = "mmap")]
-    private static extern unsafe void* MMap(void* address, nuint length, int protection, int flags, int file, nint offset);
 }

@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 
 namespace LibProtoZeroSharp.Memory;
@@ -58,4 +59,20 @@ internal static class ShortBytes
         else
             Buffer.MemoryCopy(source, block, length, length);
     }
+
+    /// <summary>Writes zeros.</summary>
+    /// <param name="block">The first byte.</param>
+    /// <param name="size">Bytes; not negative.</param>
+    /// <remarks>
+    /// Requires: <paramref name="size"/> bytes from <paramref name="block"/> on are writable. Since .NET 9, <c>Unsafe.InitBlockUnaligned</c> calls a managed
+    /// method if the size is not a constant, and the JIT has to compile that method for the first message of a process. On .NET 8 it does not, and there it
+    /// is the only way to write zeros of a constant size without a call.
+    /// </remarks>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static unsafe void Clear(void* block, int size) =>
+#if NET10_0_OR_GREATER
+        NativeMemory.Clear(block, (nuint)size);
+#else
+        Unsafe.InitBlockUnaligned(block, 0, (uint)size);
+#endif
 }

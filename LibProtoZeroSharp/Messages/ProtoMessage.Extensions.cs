@@ -32,7 +32,7 @@ public static partial class ProtoMessage
         if (fields == null) return extension.DefaultValue;
         MessageTable* holder = extension.Holder.Table;
         byte* data = stackalloc byte[holder->DataSize];
-        Unsafe.InitBlockUnaligned(data, 0, (uint)holder->DataSize);
+        ShortBytes.Clear(data, holder->DataSize);
         (ProtoError error, long offset) = ExtensionData.Read(fields, holder, data, null, 0);
         if (error != ProtoError.None) ThrowMalformed(error, offset, holder);
         return MessageTable.Fields(holder)[0].IsSet(data) ? *Value<TValue>(holder, data) : extension.DefaultValue;
@@ -132,7 +132,7 @@ public static partial class ProtoMessage
     {
         MessageTable* holder = extension.Holder.Table;
         byte* data = stackalloc byte[holder->DataSize];
-        Unsafe.InitBlockUnaligned(data, 0, (uint)holder->DataSize);
+        ShortBytes.Clear(data, holder->DataSize);
         *Value<RawList>(holder, data) = new RawList { Items = &value, Count = 1, Capacity = 1 };
         ExtensionData.Append(MessageRef.OfWritable(message), new MessageRef(new TypeRef(holder), data), arena);
     }
@@ -168,7 +168,7 @@ public static partial class ProtoMessage
         where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged
     {
         byte* data = stackalloc byte[holder->DataSize];
-        Unsafe.InitBlockUnaligned(data, 0, (uint)holder->DataSize);
+        ShortBytes.Clear(data, holder->DataSize);
         *Value<TValue>(holder, data) = value;
         MessageTable.Fields(holder)[0].MarkSet(data);
         ExtensionData.Set(MessageRef.OfWritable(message), new MessageRef(new TypeRef(holder), data), arena);

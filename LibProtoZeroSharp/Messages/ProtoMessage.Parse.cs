@@ -194,7 +194,7 @@ public static partial class ProtoMessage
         byte* block = arena->TryAllocate(copies ? size + (uint)input.Length : size);
         data = block;
         if (block == null) return Exhausted(arena, size, input.Length, 0);
-        Unsafe.InitBlockUnaligned(block, 0, (uint)type.DataSize);
+        ShortBytes.Clear(block, type.DataSize);
         byte* start = block + size;
         if (copies)
         {

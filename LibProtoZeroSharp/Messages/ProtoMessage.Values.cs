@@ -1,4 +1,4 @@
-using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Walks;
 
@@ -27,7 +27,7 @@ public static partial class ProtoMessage
     /// <summary>Makes all fields absent, unknown fields too. Memory of lists and maps is freed only with the arena.</summary>
     /// <param name="message">Not a null reference. Every copy of the reference refers to the message that is now empty.</param>
     public static unsafe void Clear<T>(this T message) where T : unmanaged, IProtoMessage<T> =>
-        Unsafe.InitBlockUnaligned(MessageData.Write(MessageData.Pointer(message)), 0, (uint)T.DataSize);
+        ShortBytes.Clear(MessageData.Write(MessageData.Pointer(message)), T.DataSize);
 
     /// <summary>The fields that the schema doesn't know, encoded, in the order of the input. A <see cref="ProtoReader"/> can read them.</summary>
     /// <returns>A view of the message's memory, valid until the message is changed or its arena is reset or disposed.</returns>

@@ -30,7 +30,7 @@ internal struct SeenFields
         _words = (ulong*)Unsafe.AsPointer(ref _inline[0]);
         if (words <= InlineWords) return true;
         _words = (ulong*)arena.State->TryAllocate((nuint)words * sizeof(ulong));
-        if (_words != null) Unsafe.InitBlockUnaligned(_words, 0, (uint)(words * sizeof(ulong)));
+        if (_words != null) ShortBytes.Clear(_words, words * sizeof(ulong));
         return _words != null;
     }
 

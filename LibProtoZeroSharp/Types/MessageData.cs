@@ -66,7 +66,7 @@ public static class MessageData
     internal static unsafe void* TryCreate(ArenaState* arena, int dataSize)
     {
         byte* data = arena->TryAllocate((nuint)(uint)dataSize);
-        if (data != null) Unsafe.InitBlockUnaligned(data, 0, (uint)dataSize);
+        if (data != null) ShortBytes.Clear(data, dataSize);
         return data;
     }
 

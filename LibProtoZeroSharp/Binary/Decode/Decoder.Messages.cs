@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using LibProtoZeroSharp.Binary;
+using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Schema;
 using LibProtoZeroSharp.Types;
 
@@ -54,7 +55,7 @@ public static partial class Decoder
             p = Length(p, end, out nint length, context);
             if (p == null) return null;
             byte* messageEnd = p + length;
-            Unsafe.InitBlockUnaligned(data, 0, (uint)type.DataSize);
+            ShortBytes.Clear(data, type.DataSize);
             *item++ = data;
             list->Count++;
             p = type.Decode(p, messageEnd, data, context);
@@ -164,7 +165,7 @@ public static partial class Decoder
             if (p == null) return null;
             byte* entry = map->TryAppend(entrySize, context->Arena);
             if (entry == null) return context->Fail(ProtoError.ArenaExhausted, start);
-            Unsafe.InitBlockUnaligned(entry, 0, (uint)entrySize);
+            ShortBytes.Clear(entry, entrySize);
             byte* entryEnd = p + length;
             p = ReadEntry(p, entryEnd, entry, context, type);
             if (p != entryEnd) return FailAtEnd(p, entryEnd, context);
@@ -204,7 +205,7 @@ public static partial class Decoder
         if (p == null) return null;
         if (!context->TryNest()) return context->Fail(ProtoError.DepthExceeded, lengthAt);
         byte* entryEnd = p + length;
-        Unsafe.InitBlockUnaligned(entry, 0, (uint)type.Size);
+        ShortBytes.Clear(entry, type.Size);
         p = ReadEntry(p, entryEnd, entry, context, type);
         if (p != entryEnd) return FailAtEnd(p, entryEnd, context);
         context->Unnest();
