@@ -9,10 +9,10 @@ namespace LibProtoZeroSharp.Benchmarks.Costs;
 /// <summary>Measures costs other than the speed of warm code: the size of generated code, the start of a process, and memory.</summary>
 internal static class CostsCommand
 {
-    private const string Code = "code", Modes = "modes", Start = "start", Memory = "memory";
+    private const string Code = "code", Modes = "modes", Start = "start", Published = "published", Memory = "memory";
 
     /// <summary>The parts that are measured. Each is a section of the results.</summary>
-    private static readonly string[] Parts = [Code, Modes, Start, Memory];
+    private static readonly string[] Parts = [Code, Modes, Start, Published, Memory];
 
     public static Command Create()
     {
@@ -69,6 +69,7 @@ internal static class CostsCommand
                 yield return modes.Measure($"{all.Files.Count:N0} .proto files", all);
                 break;
             case Start: yield return StartTable.Measure(inputs, options.Runs, progress); break;
+            case Published: yield return PublishedTable.Measure(inputs, options.Runs, progress); break;
             default: yield return MemoryTable.Measure(inputs, options.Runs, progress); break;
         }
     }

@@ -71,6 +71,10 @@ internal static class SectionTexts
             `google-proto-files`. With `--no-times` it has no times.
             """),
         ("start", "The first call", "The time of the first call in a new process, which includes the JIT compiler. This is the output of the command `costs --only start`."),
+        ("published", "The first call by compiler", """
+            The size of a small program, the time until its `Main` begins, and the time of its first call, by the compiler of its code. This is the output of
+            the command `costs --only published`.
+            """),
         ("memory", "Memory of a process", "The memory of a process that parses, as the operating system reports it. This is the output of the command `costs --only memory`."),
     ];
 
