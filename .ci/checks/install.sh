@@ -9,6 +9,8 @@ needs_package npm npm
 needs_package curl curl
 needs_package protoc protobuf-compiler
 needs_package osmium osmium-tool
+needs_package aarch64-linux-gnu-gcc gcc-aarch64-linux-gnu
+needs_package qemu-aarch64-static qemu-user-static
 needs_package unzip unzip
 needs_package /usr/include/protozero libprotozero-dev
 needs_package /usr/include/google/protobuf libprotobuf-dev
