@@ -1,6 +1,7 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
+using System.Runtime.Intrinsics.Arm;
 using System.Runtime.Intrinsics.X86;
 using LibProtoZeroSharp.Memory;
 
@@ -120,12 +121,23 @@ internal static class ByteHash
         return (sum & Prime) + (sum >> 61);
     }
 
+    /// <summary>Adds the mask, and multiplies each sum with its neighbour: the first with the second, the third with the fourth.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Vector256<ulong> Products(Vector256<byte> data, Vector256<uint> mask)
+    internal static Vector256<ulong> Products(Vector256<byte> data, Vector256<uint> mask)
     {
-        Vector256<ulong> words = (data.AsUInt32() + mask).AsUInt64();
-        Vector256<ulong> high = words >> 32;
-        return Processor.HasAvx2 ? Avx2.Multiply(words.AsUInt32(), high.AsUInt32()) : (words & Vector256.Create((ulong)uint.MaxValue)) * high;
+        Vector256<uint> words = data.AsUInt32() + mask;
+        if (Processor.HasAdvSimd)
+        {
+            // The JIT multiplies longs of vectors one by one, in other registers.
+            Vector128<uint> low = AdvSimd.Arm64.UnzipEven(words.GetLower(), words.GetUpper());
+            Vector128<uint> high = AdvSimd.Arm64.UnzipOdd(words.GetLower(), words.GetUpper());
+            return Vector256.Create(AdvSimd.MultiplyWideningLower(low.GetLower(), high.GetLower()), AdvSimd.MultiplyWideningUpper(low, high));
+        }
+
+        Vector256<ulong> seconds = words.AsUInt64() >> 32;
+        return Processor.HasAvx2
+            ? Avx2.Multiply(words, seconds.AsUInt32())
+            : (words.AsUInt64() & Vector256.Create((ulong)uint.MaxValue)) * seconds;
     }
 
     /// <summary>The factors are made odd: with an even one, sums that differ in high bits only would collide.</summary>

@@ -21,13 +21,13 @@ internal static class Processor
     public static bool Has512 => Vector512.IsHardwareAccelerated;
 
     /// <summary>Bytes of a vector of 128 bits can be put into any order.</summary>
-    public static bool HasShuffle => HasSsse3 || HasTableLookup;
+    public static bool HasShuffle => HasSsse3 || HasAdvSimd;
 
     /// <summary>The shuffle is that of x64.</summary>
     public static bool HasSsse3 => Ssse3.IsSupported;
 
-    /// <summary>The shuffle is that of ARM64.</summary>
-    public static bool HasTableLookup => AdvSimd.Arm64.IsSupported;
+    /// <summary>The shuffle, and products of twice the size, are those of ARM64.</summary>
+    public static bool HasAdvSimd => AdvSimd.Arm64.IsSupported;
 
     /// <summary>Integers of 256 bits.</summary>
     public static bool HasAvx2 => Avx2.IsSupported;

@@ -1,3 +1,5 @@
+using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
 using LibProtoZeroSharp.Collections;
 
 namespace LibProtoZeroSharp.Tests.Collections;
@@ -30,6 +32,23 @@ public class ByteHashTests
             }
 
             Assert.True(crowded < Keys / 50, $"Of {Keys} keys in steps of {width:X16} from {start:X16}, {crowded} find their group full.");
+        }
+    }
+
+    /// <summary>Each kind of processor has its own instructions for it.</summary>
+    [Fact]
+    public void ProductsAreThoseOfNeighbours()
+    {
+        var random = new Random(22);
+        Span<uint> words = stackalloc uint[Vector256<uint>.Count], mask = stackalloc uint[words.Length];
+        Span<ulong> products = stackalloc ulong[words.Length / 2];
+        for (int round = 0; round < 1000; round++)
+        {
+            random.NextBytes(MemoryMarshal.AsBytes(words));
+            random.NextBytes(MemoryMarshal.AsBytes(mask));
+            for (int i = 0; i < products.Length; i++)
+                products[i] = (ulong)(words[2 * i] + mask[2 * i]) * (words[2 * i + 1] + mask[2 * i + 1]);
+            Assert.Equal(Vector256.Create<ulong>(products), ByteHash.Products(Vector256.Create<uint>(words).AsByte(), Vector256.Create<uint>(mask)));
         }
     }
 
