@@ -150,7 +150,10 @@ public readonly struct ArenaAllocator : IDisposable
     /// </returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="count"/> is negative.</exception>
     /// <exception cref="InsufficientMemoryException">The arena's limit or the machine's memory is exhausted; the arena stays usable.</exception>
-    /// <remarks>Requires: the arena is not disposed; only the Debug build flavour checks it.</remarks>
+    /// <remarks>
+    /// Requires: the arena is not disposed; only the Debug build flavour checks it. The alignment is the one that .NET gives the type in a struct: on ARM64 it
+    /// is at most 16 bytes, and on x64 the size of a vector.
+    /// </remarks>
     public unsafe T* Allocate<T>(long count = 1) where T : unmanaged
     {
         ArgumentOutOfRangeException.ThrowIfNegative(count);
