@@ -1,3 +1,5 @@
+using ProtoZeroGenerator.Semantics;
+
 namespace LibProtoZeroSharp.Compiler;
 
 /// <summary>Fields of messages and oneofs, and extensions.</summary>
@@ -6,12 +8,6 @@ internal sealed partial class LocationParser
     private const int
         FieldName = 1, FieldExtendee = 2, FieldNumber = 3, FieldLabel = 4, FieldType = 5, FieldTypeName = 6, FieldDefault = 7, FieldOptions = 8,
         FieldJsonName = 10;
-
-    private static readonly HashSet<string> ScalarTypes =
-    [
-        "double", "float", "int64", "uint64", "int32", "fixed64", "fixed32", "bool", "string", "group", "bytes", "uint32", "sfixed32", "sfixed64",
-        "sint32", "sint64",
-    ];
 
     /// <param name="scope">The message or the file, which also gets the messages of groups and maps.</param>
     /// <param name="location">The field.</param>
@@ -36,7 +32,7 @@ internal sealed partial class LocationParser
     /// <summary>Parses a type. Returns whether it is the type of a map.</summary>
     private bool ParseFieldType(SourceLocation field)
     {
-        if (ScalarTypes.Contains(_tokens.Current.ToString()))
+        if (_tokens.At("group") || TypeResolver.ScalarKind(_tokens.Current.ToString()) != FieldKind.None)
         {
             ParseToken(field.Child(FieldType));
             return false;
