@@ -12,7 +12,7 @@ public static class GoogleFiles
     public static (FileDescriptorSet Set, Dictionary<string, FileDescriptor> Files) Compile(string root)
     {
         (FileDescriptorSet? set, string errors) = Protoc.Compile(
-            root, Directory.GetFiles(root, "*.proto", SearchOption.AllDirectories).Select(path => Path.GetRelativePath(root, path)).Order());
+            root, Directory.GetFiles(root, "*.proto", SearchOption.AllDirectories).Select(path => Path.GetRelativePath(root, path).Replace('\\', '/')).Order());
         Assert.True(set != null, errors);
         return (set, FileDescriptor.BuildFromByteStrings(set.File.Select(file => file.ToByteString())).ToDictionary(file => file.Name));
     }

@@ -2,11 +2,11 @@ using System.Reflection;
 
 namespace LibProtoZeroSharp.Tests;
 
-/// <summary>The working tree that these tests were built from.</summary>
+/// <summary>The working tree that these tests were built from. Windows adds the drive to its paths if Linux built them.</summary>
 public static class Repository
 {
-    public static string Root { get; } = typeof(Repository).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
-        .Single(attribute => attribute.Key == "RepositoryRoot").Value!;
+    public static string Root { get; } = Path.GetFullPath(typeof(Repository).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
+        .Single(attribute => attribute.Key == "RepositoryRoot").Value!);
 
     /// <summary>Whether tests write the files that they compare with, because the environment has <c>PROTOZERO_ACCEPT=1</c>.</summary>
     public static bool AcceptsBaselines { get; } = Environment.GetEnvironmentVariable("PROTOZERO_ACCEPT") == "1";

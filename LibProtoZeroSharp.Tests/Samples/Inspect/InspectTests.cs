@@ -39,7 +39,7 @@ public sealed class InspectTests : IDisposable
         string folder = root == null ? ProtobufTools.Includes : Path.Combine(Repository.Root, root), set = PathOf("set");
         IEnumerable<string> files = Directory.EnumerateFiles(root == null ? Path.Combine(folder, "google", "protobuf") : folder, "*.proto")
             .Where(path => Path.GetFileName(path).StartsWith("extensions", StringComparison.Ordinal) == hasCustomOptions)
-            .Select(path => Path.GetRelativePath(folder, path));
+            .Select(path => Path.GetRelativePath(folder, path).Replace('\\', '/'));
         _ = (await ProtocSchema.RunAsync(["-I" + folder, "-I" + ProtobufTools.Includes, "--include_source_info", "-o" + set, .. files])).SuccessfulOutput;
         await CompareAsync(File.ReadAllBytes(set), new ProtocSchema(ProtobufTools.Includes, "google/protobuf/descriptor.proto", "google.protobuf.FileDescriptorSet"));
     }
