@@ -20,3 +20,10 @@ needs() {
 
 # Prints why the check can't run on this machine, and ends it.
 skip() { echo "$1" && exit 77; }
+
+# Compiles programs for a platform, with the framework.
+#   build_for PLATFORM PROJECT...
+build_for() {
+    local project
+    for project in "${@:2}"; do dotnet build -c Release --nologo -v q -p:ProtoZeroAnalyze=false "-p:ProtoZeroPlatform=$1" "$project"; done
+}

@@ -9,9 +9,13 @@ needs_package npm npm
 needs_package curl curl
 needs_package protoc protobuf-compiler
 needs_package osmium osmium-tool
-needs_package aarch64-linux-gnu-gcc gcc-aarch64-linux-gnu
-needs_package qemu-aarch64-static qemu-user-static
+needs_package /usr/lib/wine/wine64 wine64
 needs_package unzip unzip
+needs_package qemu-aarch64-static qemu-user-static
+needs_package aarch64-linux-gnu-gcc gcc-aarch64-linux-gnu
+needs_package /usr/aarch64-linux-gnu/lib/libc.so libc6-dev-arm64-cross
+needs_package /usr/aarch64-linux-gnu/lib/libstdc++.so.6 libstdc++6-arm64-cross
+needs_package musl-gcc musl-tools
 needs_package /usr/include/protozero libprotozero-dev
 needs_package /usr/include/google/protobuf libprotobuf-dev
 needs_package /usr/include/zlib.h zlib1g-dev

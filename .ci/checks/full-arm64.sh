@@ -1,0 +1,11 @@
+# Runs on ARM64, in an emulator: the runtime's tests, also with large pages, the fuzzer, a sample, and the conformance suite.
+. "$(dirname "$0")/../common.sh"
+needs full-platforms
+. .ci/platforms/arm64.sh
+tests=$(program LibProtoZeroSharp.Tests.Runtime)
+# Apple's pages, and the largest that Linux has.
+for page in 16384 65536; do
+    QEMU_PAGESIZE=$page "$tests" -noColor -class "LibProtoZeroSharp.Tests.Memory.*" -class "LibProtoZeroSharp.Tests.Wire.*" -trx "$results/arm64-$page.trx"
+done
+"$tests" -noColor -trx "$results/full-arm64.trx"
+. .ci/platforms/common.sh
