@@ -5,7 +5,7 @@
 using System.Runtime.InteropServices;
 
 // While wine calls the handler of an exception, the thread's list of handlers begins with a record of wine's own, which lies on the stack. .NET leaves
-// the handler by a jump, so the record stays in the list, and a later exception of the thread calls what lies there by then. That raises an exception,
+// the handler by a jump, so the record stays in the list while its memory is used again, and a later exception calls a wrong address. That raises an exception,
 // and so on, until the stack overflows and wine ends the thread silently. Then whatever waits for the thread hangs, or .NET aborts because it can't
 // suspend the thread. This hook adds a first handler, which empties the list. On x64 only wine itself uses that list.
 internal static unsafe partial class StartupHook
