@@ -1,5 +1,4 @@
 using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 using System.Runtime.Intrinsics.Arm;
 using System.Runtime.Intrinsics.X86;
@@ -23,11 +22,14 @@ internal static class ByteHash
     private const int VectorSize = 32, BlockSize = 256;
     private const ulong Prime = (1UL << 61) - 1;
 
-    /// <summary>Random numbers: the start value, a factor for the sum, one for the length, and the base of the polynomial.</summary>
-    private static readonly unsafe ulong* Factors = (ulong*)Random(4 * sizeof(ulong));
+    /// <summary>Random numbers: the start value, a factor for the sum, and one for the length.</summary>
+    private static readonly unsafe ulong* Factors = ProcessSeed.Allocate(3);
+
+    /// <summary>The base of the polynomials, a random number of 60 bits.</summary>
+    private static readonly ulong Base = ProcessSeed.Next() >> 4;
 
     /// <summary>Random numbers that are added to the vectors of a block.</summary>
-    private static readonly unsafe Vector256<uint>* Masks = (Vector256<uint>*)Random(BlockSize);
+    private static readonly unsafe Vector256<uint>* Masks = (Vector256<uint>*)ProcessSeed.Allocate(BlockSize / sizeof(ulong));
 
     public static unsafe int Of(ReadOnlySpan<byte> bytes)
     {
@@ -58,9 +60,6 @@ internal static class ByteHash
 
         return Finish(Vector256.Sum(products), length);
     }
-
-    /// <summary>The hash of 32 bytes.</summary>
-    public static int Of(Vector256<byte> bytes) => Of(bytes, VectorSize);
 
     /// <summary>The hash of up to 32 bytes, with zeros after them.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -109,21 +108,27 @@ internal static class ByteHash
         }
 
         if (length > 0) result = Append(result, (uint)Of(bytes, length));
-        return Finish(result, 0);
+        return Finish(result);
     }
 
-    /// <summary>Appends a coefficient to the polynomial.</summary>
-    private static unsafe ulong Append(ulong value, uint coefficient)
+    /// <summary>Appends a coefficient to a polynomial modulo 2⁶¹ - 1, by Horner's method.</summary>
+    /// <param name="value">A result of this method, or a start value below 2⁶².</param>
+    /// <param name="coefficient">
+    /// The coefficient, which is reduced. Of the 64 bits of a number that a sender chooses, each half has to be appended alone.
+    /// </param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ulong Append(ulong value, ulong coefficient)
     {
-        // Both factors are less than 2^61 + 2^33, and 2^61 is 1 modulo the prime, so the bits above the lowest 61 are added to them.
-        ulong high = Math.BigMul(value, Factors[3] & Prime, out ulong low);
-        ulong sum = (low & Prime) + ((low >> 61) | (high << 3)) + coefficient;
-        return (sum & Prime) + (sum >> 61);
+        // 2^61 is 1 modulo the prime, so the bits above the lowest 61 are added to them. The base has 60 bits: those bits of the product are less than
+        // value / 2, the other terms less than 2^62 + 8, and so no result reaches 2^63 + 16.
+        // The lower half is multiplied again: the JIT would store and load it, which takes longer.
+        ulong high = Math.BigMul(value, Base, out _), low = value * Base;
+        return (low & Prime) + (coefficient & Prime) + (coefficient >> 61) + ((low >> 61) | (high << 3));
     }
 
     /// <summary>Adds the mask, and multiplies each sum with its neighbour: the first with the second, the third with the fourth.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static Vector256<ulong> Products(Vector256<byte> data, Vector256<uint> mask)
+    public static Vector256<ulong> Products(Vector256<byte> data, Vector256<uint> mask)
     {
         Vector256<uint> words = data.AsUInt32() + mask;
         if (Processor.HasAdvSimd)
@@ -140,6 +145,9 @@ internal static class ByteHash
             : (words.AsUInt64() & Vector256.Create((ulong)uint.MaxValue)) * seconds;
     }
 
+    /// <summary>The hash of a polynomial.</summary>
+    public static int Finish(ulong polynomial) => Finish(polynomial, 0);
+
     /// <summary>The factors are made odd: with an even one, sums that differ in high bits only would collide.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static unsafe int Finish(ulong sum, int length) =>
@@ -155,12 +163,5 @@ internal static class ByteHash
         Vector256<byte> padded = default;
         new ReadOnlySpan<byte>(bytes, length).CopyTo(new Span<byte>(&padded, VectorSize));
         return padded;
-    }
-
-    private static unsafe void* Random(int size)
-    {
-        void* memory = NativeMemory.AlignedAlloc((nuint)size, VectorSize);
-        ProcessSeed.Fill(new Span<ulong>(memory, size / sizeof(ulong)));
-        return memory;
     }
 }

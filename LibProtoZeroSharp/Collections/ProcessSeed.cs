@@ -1,4 +1,6 @@
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
 
 namespace LibProtoZeroSharp.Collections;
 
@@ -19,9 +21,12 @@ internal static class ProcessSeed
         return halves ^ Unsafe.Add(ref halves, 1);
     }
 
-    /// <summary>Fills a span with random numbers.</summary>
-    public static void Fill(Span<ulong> numbers)
+    /// <summary>Makes random numbers, in memory that is aligned to 32 bytes and never freed.</summary>
+    /// <param name="count">The number of numbers.</param>
+    public static unsafe ulong* Allocate(int count)
     {
-        foreach (ref ulong number in numbers) number = Next();
+        var numbers = (ulong*)NativeMemory.AlignedAlloc((nuint)count * sizeof(ulong), (nuint)Vector256<byte>.Count);
+        for (int i = 0; i < count; i++) numbers[i] = Next();
+        return numbers;
     }
 }

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics;
 using LibProtoZeroSharp.Binary;
 using LibProtoZeroSharp.Collections;
@@ -9,17 +10,41 @@ using LibProtoZeroSharp.Schema;
 namespace LibProtoZeroSharp.Walks;
 
 /// <summary>Hashes messages. Equal messages have the same hash. It is seeded per process.</summary>
-/// <remarks>Requires: as for <see cref="MessageEquality"/>. Maps are sealed.</remarks>
+/// <remarks>
+/// <para>A message and all messages in it give the coefficients of one polynomial (<see cref="ByteHash.Append"/>). A message appends what it refers to, and
+/// then one coefficient for its plain bytes and its short strings and lists, which is NH as in <see cref="ByteHash"/>, and to which a number for each other
+/// reference is added. So the last coefficient says what precedes it, and nothing that is not set appends anything.</para>
+/// <para>Requires: as for <see cref="MessageEquality"/>. Maps are sealed.</para>
+/// </remarks>
 internal static class MessageHash
 {
+    /// <summary>The polynomial of nothing.</summary>
+    private const ulong Start = 1;
+
+    private const int MaskCount = 32, ReferenceCount = 16;
+
+    /// <summary>Random numbers for each 32 bytes of a message's data, and then as many for its strings and lists.</summary>
+    private static readonly unsafe Vector256<uint>* Masks = (Vector256<uint>*)ProcessSeed.Allocate(2 * MaskCount * Vector256<ulong>.Count);
+
+    /// <summary>Random numbers that stand for references, one for 64 of them. Types with more references than that use them again.</summary>
+    private static readonly unsafe ulong* References = ProcessSeed.Allocate(ReferenceCount);
+
     /// <summary>The hash of a message.</summary>
     /// <exception cref="ProtoException">Messages nest deeper than the stack allows.</exception>
     public static unsafe int Of(MessageTable* table, byte* data)
     {
+        ulong hash = AppendItems(Start, table, data, out ulong own, out bool hasOthers);
+        return ByteHash.Finish(hasOthers ? AppendOthers(hash, table, data, own) : ByteHash.Append(hash, own));
+    }
+
+    /// <summary>Appends everything that the outermost message refers to, and that message.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static unsafe ulong AppendOthers(ulong hash, MessageTable* table, byte* data, ulong own)
+    {
         StackGuard stack = StackGuard.FromHere();
         try
         {
-            return Of(table, data, &stack);
+            return AppendOthers(hash, table, data, own, &stack);
         }
         catch (ProtoException exception)
         {
@@ -27,103 +52,177 @@ internal static class MessageHash
         }
     }
 
-    private static unsafe int Of(MessageTable* table, byte* data, StackGuard* stack)
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static unsafe ulong Append(ulong hash, MessageTable* table, byte* data, StackGuard* stack)
     {
-        stack->Require();
+        hash = AppendItems(hash, table, data, out ulong own, out bool hasOthers);
+        return hasOthers ? AppendOthers(hash, table, data, own, stack) : ByteHash.Append(hash, own);
+    }
+
+    /// <summary>Hashes the plain bytes, strings and lists of numbers.</summary>
+    /// <param name="hash">The polynomial.</param>
+    /// <param name="table">The type.</param>
+    /// <param name="data">The data of the message.</param>
+    /// <param name="own">A part of the coefficient that the caller appends at the end.</param>
+    /// <param name="hasOthers">Whether there are other references, which are to be appended before.</param>
+    /// <returns>The polynomial, with what is too long for the coefficient.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static unsafe ulong AppendItems(ulong hash, MessageTable* table, byte* data, out ulong own, out bool hasOthers)
+    {
         Checks.Alive(data);
-        var hash = new HashCode();
         DataMask* mask = MessageTable.Masks(table);
-        for (nint at = 0; at < table->DataSize; at += DataMask.Size, mask++)
+        // The last vector may exceed the end of the data. The slop can be read, and the masks exclude it.
+        Vector256<byte> bytes = Vector256.Load(data), others = bytes & mask->Others;
+        Vector256<ulong> sum = ByteHash.Products(bytes & mask->Plain, Masks[0]);
+        if (table->DataSize > DataMask.Size) hash = AppendData(hash, table, data, ref sum, ref others);
+        hasOthers = others != default;
+        own = Vector256.Sum(sum);
+        if (table->Steps == table->ItemsEnd) return hash;
+        (hash, ulong items) = AppendItems(hash, table, data);
+        own += items;
+        return hash;
+    }
+
+    /// <summary>Hashes the plain bytes after the first 32.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static unsafe ulong AppendData(ulong hash, MessageTable* table, byte* data, ref Vector256<ulong> sum, ref Vector256<byte> others)
+    {
+        DataMask* mask = MessageTable.Masks(table);
+        for (nint at = DataMask.Size, size = table->DataSize; at < size; at += DataMask.Size)
         {
-            hash.Add(ByteHash.Of(Vector256.Load(data + at) & mask->Plain));
+            mask++;
+            Vector256<byte> bytes = Vector256.Load(data + at);
+            others |= bytes & mask->Others;
+            if (at < MaskCount * DataMask.Size) sum += ByteHash.Products(bytes & mask->Plain, Vector256.LoadAligned((uint*)((byte*)Masks + at)));
+            else hash = ByteHash.Append(hash, Vector256.Sum(ByteHash.Products(bytes & mask->Plain, Masks[0])));
         }
 
-        for (WalkStep* step = table->Steps; step != table->StepsEnd; step++)
+        return hash;
+    }
+
+    /// <summary>Hashes strings and lists of numbers. Their lengths are among the plain bytes.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static unsafe (ulong Hash, ulong Own) AppendItems(ulong hash, MessageTable* table, byte* data)
+    {
+        Vector256<ulong> sum = default;
+        Vector256<uint>* mask = Masks + MaskCount;
+        for (WalkStep* step = table->Steps, end = table->ItemsEnd; step != end; step++)
+        {
+            var items = (RawList*)(data + step->Offset);
+            nint size = (nint)items->Count * step->ItemSize;
+            if (size == 0) continue;
+            Checks.Alive(items->Items);
+            if (size <= Vector256<byte>.Count && mask != Masks + 2 * MaskCount)
+                sum += ByteHash.Products(ByteHash.Padded((byte*)items->Items, (int)size), *mask++);
+            else hash = ByteHash.Append(hash, HashOf((byte*)items->Items, size));
+        }
+
+        return (hash, Vector256.Sum(sum));
+    }
+
+    /// <summary>Appends all other references, and then the coefficient of the message itself.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static unsafe ulong AppendOthers(ulong hash, MessageTable* table, byte* data, ulong own, StackGuard* stack)
+    {
+        stack->Require();
+        WalkStep* step = table->ItemsEnd;
+        for (WalkStep* end = table->MessagesEnd; step != end; step++)
+        {
+            byte* message = *(byte**)(data + step->Offset);
+            if (message == null) continue;
+            own += Reference(table, step);
+            hash = Append(hash, step->Message, message, stack);
+        }
+
+        for (WalkStep* end = table->ListsEnd; step != end; step++) hash = AppendList(hash, step, (RawList*)(data + step->Offset), stack);
+        for (WalkStep* end = table->StepsEnd; step != end; step++)
         {
             TableField* field = step->Kind == WalkKind.Oneof ? MessageTable.SetField(table, step->Field, data) : step->Field;
             if (field == null || !field->IsSet(data)) continue;
-            hash.Add(field->Number);
-            AddField(ref hash, *field, data + field->Offset, stack);
+            own += Reference(table, step);
+            hash = step->Kind == WalkKind.Oneof
+                ? AppendValue(ByteHash.Append(hash, (uint)field->Number), field->Storage, *field, data + field->Offset, stack)
+                : AppendMap(hash, *field, (RawMap*)(data + field->Offset), stack);
         }
 
-        int unknown = UnknownFieldSet.HashOf(*table->Unknown(data));
-        if (unknown != 0) hash.Add(unknown);
-        return hash.ToHashCode();
-    }
-
-    private static unsafe void AddField(ref HashCode hash, in TableField field, byte* place, StackGuard* stack)
-    {
-        switch (field.Cardinality)
+        if (*table->Unknown(data) != null && UnknownFieldSet.HashOf(*table->Unknown(data)) is var unknown && unknown != 0)
         {
-            case FieldCardinality.Singular:
-                AddValue(ref hash, field.Storage, field, place, stack);
-                break;
-            case FieldCardinality.Map:
-                hash.Add(OfMap(field, (RawMap*)place, stack));
-                break;
-            default:
-                AddList(ref hash, field, (RawList*)place, stack);
-                break;
+            own += Reference(table, step);
+            hash = ByteHash.Append(hash, (uint)unknown);
         }
+
+        return ByteHash.Append(hash, own);
     }
 
-    private static unsafe void AddValue(ref HashCode hash, FieldStorage storage, in TableField field, byte* value, StackGuard* stack)
+    /// <summary>The number for a reference that is set. The sums of different references differ.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static unsafe ulong Reference(MessageTable* table, WalkStep* step)
+    {
+        uint index = (uint)((byte*)step - (byte*)table->Steps) / (uint)sizeof(WalkStep);
+        return (References[(index >> 6) % ReferenceCount] | 1) << (int)index;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static unsafe ulong AppendValue(ulong hash, FieldStorage storage, in TableField field, byte* value, StackGuard* stack)
     {
         switch (storage)
         {
             case FieldStorage.Bits8:
-                hash.Add((int)*value);
-                break;
+                return ByteHash.Append(hash, *value);
             case FieldStorage.Bits32:
-                hash.Add(*(int*)value);
-                break;
+                return ByteHash.Append(hash, *(uint*)value);
             case FieldStorage.Bits64:
-                // The hash code of a long is the exclusive or of its halves, so small negative numbers would have the hashes of positive ones.
-                hash.Add(((int*)value)[0]);
-                hash.Add(((int*)value)[1]);
-                break;
+                return ByteHash.Append(ByteHash.Append(hash, ((uint*)value)[0]), ((uint*)value)[1]);
             case FieldStorage.Text:
-                hash.Add(((UnmanagedBytes*)value)->GetHashCode());
-                break;
+                return ByteHash.Append(hash, (uint)((UnmanagedBytes*)value)->GetHashCode());
             default:
                 MessageTable* table = field.Message;
-                hash.Add(Of(table, table->OrDefault(*(byte**)value), stack));
-                break;
+                return Append(hash, table, table->OrDefault(*(byte**)value), stack);
         }
     }
 
-    private static unsafe void AddList(ref HashCode hash, in TableField field, RawList* list, StackGuard* stack)
+    /// <summary>Appends a list of messages, strings or bytes. Its length is among the plain bytes.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static unsafe ulong AppendList(ulong hash, WalkStep* step, RawList* list, StackGuard* stack)
     {
-        Checks.Items(list->Items, list->Count, field.IsMessage);
-        hash.Add(list->Count);
-        var item = (byte*)list->Items;
-        nint size = (nint)list->Count * field.ValueSize;
-        if (field.IsNumeric)
+        Checks.Items(list->Items, list->Count, step->Kind == WalkKind.MessageList);
+        nint count = list->Count;
+        if (step->Kind == WalkKind.TextList)
         {
-            // The bytes of a list can be more than a span can hold.
-            const int most = 1 << 30;
-            for (; size > most; size -= most, item += most) hash.Add(ByteHash.Of(item, most));
-            hash.Add(ByteHash.Of(item, (int)size));
-            return;
+            var texts = (UnmanagedBytes*)list->Items;
+            for (nint i = 0; i < count; i++) hash = ByteHash.Append(hash, (uint)texts[i].GetHashCode());
+            return hash;
         }
 
-        for (byte* end = item + size; item < end; item += field.ValueSize) AddValue(ref hash, field.Storage, field, item, stack);
+        MessageTable* table = step->Message;
+        var messages = (byte**)list->Items;
+        for (nint i = 0; i < count; i++) hash = Append(hash, table, table->OrDefault(messages[i]), stack);
+        return hash;
     }
 
-    /// <summary>A hash of a map that does not depend on the order of the entries.</summary>
-    private static unsafe int OfMap(in TableField field, RawMap* map, StackGuard* stack)
+    /// <summary>Appends a map, independent of the order of its entries.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static unsafe ulong AppendMap(ulong hash, in TableField field, RawMap* map, StackGuard* stack)
     {
         TableMap.Seal(field, map);
-        int sum = map->Count;
+        ulong sum = 0;
         for (int i = 0; i < map->Count; i++)
         {
             byte* entry = TableMap.Entry(field, map, i);
-            var hash = new HashCode();
-            AddValue(ref hash, field.KeyStorage, field, entry, stack);
-            AddValue(ref hash, field.Storage, field, entry + field.EntryValueOffset, stack);
-            sum = unchecked(sum + hash.ToHashCode());
+            ulong key = AppendValue(Start, field.KeyStorage, field, entry, stack);
+            sum += (uint)ByteHash.Finish(AppendValue(key, field.Storage, field, entry + field.EntryValueOffset, stack));
         }
 
-        return sum;
+        return ByteHash.Append(ByteHash.Append(hash, sum), (uint)map->Count);
+    }
+
+    /// <summary>The hash of a string, or of a list of numbers, whose bytes can be more than a span can hold.</summary>
+    private static unsafe uint HashOf(byte* bytes, nint size)
+    {
+        const int most = 1 << 30;
+        ulong parts = Start;
+        for (; size > most; size -= most, bytes += most) parts = ByteHash.Append(parts, (uint)ByteHash.Of(bytes, most));
+        var last = (uint)ByteHash.Of(bytes, (int)size);
+        return parts == Start ? last : (uint)ByteHash.Finish(ByteHash.Append(parts, last));
     }
 }

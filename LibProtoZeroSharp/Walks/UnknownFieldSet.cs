@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using LibProtoZeroSharp.Binary.Decode;
 using LibProtoZeroSharp.Collections;
 using LibProtoZeroSharp.Runtime;
@@ -31,6 +32,7 @@ internal static class UnknownFieldSet
     }
 
     /// <summary>A hash that is the same for equal sets; 0 if there are no fields.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public static unsafe int HashOf(UnknownFields* fields)
     {
         int sum = 0;

@@ -8,8 +8,7 @@ public class ProcessSeedTests
     [Fact]
     public void EachBitIsRandom()
     {
-        var numbers = new ulong[64];
-        ProcessSeed.Fill(numbers);
+        ulong[] numbers = [.. Enumerable.Range(0, 64).Select(_ => ProcessSeed.Next())];
         Assert.Equal(0UL, numbers.Aggregate((common, number) => common & number));
         Assert.Equal(ulong.MaxValue, numbers.Aggregate((any, number) => any | number));
     }
