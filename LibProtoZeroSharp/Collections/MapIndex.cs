@@ -49,6 +49,7 @@ internal static class MapIndex<K> where K : unmanaged
         uint mask = header->SlotMask;
         if (mask == 0)
         {
+            if (typeof(K) != typeof(Utf8String)) return PlaceOfNumber(entries, entrySize, count, key);
             for (int i = 0; i < count; i++, entries += entrySize)
                 if (EqualityComparer<K>.Default.Equals(*(K*)entries, key)) return i;
             return -1;
@@ -72,6 +73,18 @@ internal static class MapIndex<K> where K : unmanaged
             free = new Slot(slots + BitOperations.TrailingZeroCount(empty), tag);
             return -1;
         }
+    }
+
+    /// <summary>
+    /// The place of a number among the few keys of a map without slots; -1 if it is not there. All keys are compared: the processor can't predict at which
+    /// of them a search would end.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static unsafe int PlaceOfNumber(byte* entries, int entrySize, int count, K key)
+    {
+        uint equal = 0;
+        for (int i = 0; i < count; i++, entries += entrySize) equal |= (EqualityComparer<K>.Default.Equals(*(K*)entries, key) ? 1u : 0u) << i;
+        return equal == 0 ? -1 : BitOperations.TrailingZeroCount(equal);
     }
 
     /// <summary>
