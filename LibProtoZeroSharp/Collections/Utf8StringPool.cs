@@ -8,12 +8,13 @@ using LibProtoZeroSharp.Memory;
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// A bounded cache of .NET strings: equal UTF-8 bytes give the same string, without an allocation, as long as the string is in the cache. It pays off
-/// where the same strings come again and again: names, countries, codes, keys.
+/// A bounded cache of .NET strings: equal UTF-8 bytes give the same string, without an allocation, if it is found in the cache. It pays off where the same
+/// strings come again and again: names, countries, codes, keys.
 /// </summary>
 /// <remarks>
 /// <para>A new string takes a free place, or the place of an older one. In the latter case the pool keeps it when it is asked for it a
-/// second time, so strings that come only once cost little. The pool never refers to more than <see cref="Capacity"/> strings of at most
+/// second time, so strings that come only once cost little. A full pool in which fewer than a quarter of the strings are found makes new strings for a while
+/// without a search, and then tries again. The pool never refers to more than <see cref="Capacity"/> strings of at most
 /// <see cref="MaxLength"/> bytes each, for any requests. Strings are placed by a hash with a random seed: a sender who chooses strings can make
 /// the pool useless, but not slow.</para>
 /// <para>All methods may be called by several threads at once, without a lock. Two threads that ask for a new string at the same time may get two
@@ -26,11 +27,22 @@ public sealed class Utf8StringPool
     /// <summary>A string has as many places as this, which follow one another.</summary>
     private const int PlacesPerText = 8;
 
+    /// <summary>
+    /// Strings that were not found between two decisions; decisions for which nothing is counted after one that the pool pays off, so that threads seldom
+    /// write to the same memory; and strings that are not searched for after one that it doesn't.
+    /// </summary>
+    private const int MissesPerDecision = 512, TrustedDecisions = 15, Unsearched = 32 * MissesPerDecision;
+
     // Bits of the hashes, which are compared for all places of a string at once. 0 is a free place. Other threads write tags and entries one after
     // the other, so a tag says nothing about the entry beside it.
     private readonly ushort[] _tags;
     private readonly Entry?[] _entries;
     private int _replaced;
+
+    // What the full pool learns about the strings that it is asked for. Threads may lose counts of one another; that makes a decision later or less exact.
+    private bool _isCounting = true;
+    private int _found, _missed;
+    private int _unsearched;
 
     /// <summary>Creates an empty pool.</summary>
     /// <param name="capacity">The most strings, from 1 to 2^24. It is rounded up to a power of two, at least 8.</param>
@@ -60,11 +72,17 @@ public sealed class Utf8StringPool
         fixed (byte* bytes = utf8)
         {
             int length = utf8.Length;
+            if (_unsearched > 0) return Unpooled(utf8);
             if ((uint)(length - 1) >= (uint)Vector256<byte>.Count || length > MaxLength) return GetOrAddOther(utf8);
             Vector256<byte> padded = ByteHash.Padded(bytes, length);
             int hash = ByteHash.Of(padded, length);
             int place = Find(hash);
-            if (place >= 0 && EntryAt(place) is { } entry && entry.Start == padded && entry.Length == length) return entry.Text;
+            if (place >= 0 && EntryAt(place) is { } entry && entry.Start == padded && entry.Length == length)
+            {
+                if (_isCounting) _found++;
+                return entry.Text;
+            }
+
             return Add(utf8, hash, place, padded);
         }
     }
@@ -72,9 +90,11 @@ public sealed class Utf8StringPool
     /// <inheritdoc cref="GetOrAdd(ReadOnlySpan{byte})"/>
     public string GetOrAdd(Utf8String utf8) => GetOrAdd(utf8.AsSpan());
 
-    /// <summary>Forgets all strings.</summary>
+    /// <summary>Forgets all strings, and what has been learned about them.</summary>
     public void Clear()
     {
+        _isCounting = true;
+        _found = _missed = _unsearched = 0;
         _tags.AsSpan().Clear();
         _entries.AsSpan().Clear();
     }
@@ -86,7 +106,12 @@ public sealed class Utf8StringPool
         if (utf8.IsEmpty || utf8.Length > MaxLength) return ManagedStrings.Of(utf8);
         int hash = ByteHash.Of(utf8);
         int place = Find(hash);
-        if (place >= 0 && EntryAt(place) is { } entry && utf8.SequenceEqual(entry.Utf8)) return entry.Text;
+        if (place >= 0 && EntryAt(place) is { } entry && utf8.SequenceEqual(entry.Utf8))
+        {
+            if (_isCounting) _found++;
+            return entry.Text;
+        }
+
         return Add(utf8, hash, place, default);
     }
 
@@ -134,12 +159,41 @@ public sealed class Utf8StringPool
         {
             int first = FirstPlace(hash), free = IndexOf(0, first);
             isKept = free >= 0;
+            if (!isKept && ++_missed % MissesPerDecision == 0) Decide();
             place = first + (isKept ? free : _replaced++ & (PlacesPerText - 1));
         }
 
         if (isKept) _entries[place] = new Entry(text, utf8.Length, padded, utf8.Length > Vector256<byte>.Count ? utf8.ToArray() : null);
         _tags[place] = Tag(hash);
         return text;
+    }
+
+    /// <summary>A new string, without a search.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private string Unpooled(ReadOnlySpan<byte> utf8)
+    {
+        _unsearched--;
+        return ManagedStrings.Of(utf8);
+    }
+
+    /// <summary>Decides whether the next strings are searched for. A string that is found saves about three times what a search costs.</summary>
+    private void Decide()
+    {
+        if (!_isCounting)
+        {
+            _isCounting = _missed >= TrustedDecisions * MissesPerDecision;
+            if (!_isCounting) return;
+        }
+        else if (_found >= MissesPerDecision / 3)
+        {
+            _isCounting = false;
+        }
+        else
+        {
+            _unsearched = Unsearched;
+        }
+
+        _found = _missed = 0;
     }
 
     /// <summary>A string with its bytes. They are compared as bytes, so strings that aren't ASCII take no longer.</summary>

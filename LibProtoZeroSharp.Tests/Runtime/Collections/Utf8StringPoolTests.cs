@@ -133,6 +133,47 @@ public class Utf8StringPoolTests
         Assert.Equal("\uFFFD", pool.GetOrAdd("\uFFFD"u8));
     }
 
+    /// <summary>A search costs time. The pool is full of strings that come once; then one recurs, and is found only after a while.</summary>
+    [Fact]
+    public void AFullPoolStopsSearchingForStringsThatComeOnce()
+    {
+        var pool = new Utf8StringPool(capacity: 64);
+        Ask();
+        for (int i = 0; i < 1000; i++) Assert.NotSame(Recurring(), Recurring());
+        for (int i = 0; i < 20_000; i++) Assert.Equal("it recurs", Recurring());
+        Assert.Same(Recurring(), Recurring());
+        Ask();
+        Assert.NotSame(Recurring(), Recurring());
+        pool.Clear();
+        Assert.Same(Recurring(), Recurring());
+
+        string Recurring() => pool.GetOrAdd("it recurs"u8);
+
+        void Ask()
+        {
+            for (int i = 0; i < 10_000; i++) Assert.Equal($"{i}", pool.GetOrAdd(System.Text.Encoding.ASCII.GetBytes($"{i}")));
+        }
+    }
+
+    /// <summary>Half of the strings come once, and sometimes displace the other one, which is found otherwise.</summary>
+    [Fact]
+    public void AFullPoolGoesOnSearchingIfItFindsEnough()
+    {
+        const int count = 50_000;
+        var pool = new Utf8StringPool();
+        string last = "";
+        int found = 0;
+        for (int i = 0; i < count; i++)
+        {
+            pool.GetOrAdd(System.Text.Encoding.ASCII.GetBytes($"{i}"));
+            string recurring = pool.GetOrAdd("it recurs"u8);
+            if (ReferenceEquals(last, recurring)) found++;
+            last = recurring;
+        }
+
+        Assert.True(found > count * 9 / 10, $"{found} of {count} strings were found");
+    }
+
     [Fact]
     public void ManyThreadsGetTheRightStrings()
     {
