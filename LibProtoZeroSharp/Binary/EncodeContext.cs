@@ -138,7 +138,7 @@ public struct EncodeContext
     [MethodImpl(MethodImplOptions.NoInlining)]
     private unsafe byte* Grow(byte* p, long size)
     {
-        if (_buffer == null) _buffer = SegmentedBuffer.CreateAfter(Origin, Limit + EncodeRoom.Total);
+        if (_buffer == null) _buffer = SegmentedBuffer.AllocateAfter(Origin, Limit + EncodeRoom.Total);
         CheckLength(p);
         p = _buffer->Grow(p, size + EncodeRoom.Total, Anchor < 0 ? 0 : p - Origin - Anchor);
         if (p == null) ThrowTooLarge();

@@ -95,7 +95,9 @@ internal ref partial struct JsonMessageWriter
 
     private void WriteField(in TableField field, FieldNames names, ValueRef value)
     {
-        _json.WritePropertyName(_options.PreserveProtoNames ? names.EncodedProto : names.EncodedJson);
+        JsonEncodedText name = _options.PreserveProtoNames ? names.EncodedProto : names.EncodedJson;
+        if (field.IsSingular && TryWriteMember(name, field.Kind, value)) return;
+        _json.WritePropertyName(name);
         WriteFieldValue(field, names, value);
     }
 

@@ -45,7 +45,6 @@ internal sealed class JsonText : IDisposable
         _free = text._nextFree;
         try
         {
-            text.Buffer.Open();
             Utf8JsonWriter json = text.Writer(options.Indented);
             new JsonMessageWriter(json, options, isDiagnostic, options.Indented ? text.Writer(indented: false) : null).WriteMessage(message);
             GC.KeepAlive(options.Types);

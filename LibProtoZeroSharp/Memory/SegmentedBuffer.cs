@@ -46,20 +46,24 @@ internal partial struct SegmentedBuffer : IDisposable
     /// <summary>Collects bytes in an arena of the buffer's own, which <see cref="Dispose"/> frees.</summary>
     public static SegmentedBuffer Create() => new(new ArenaAllocator(), ownsArena: true);
 
+    /// <summary>Collects bytes in memory of the caller, and what doesn't fit in an arena of the buffer's own, which <see cref="Dispose"/> frees.</summary>
+    /// <param name="start">The memory of the caller, pinned or unmanaged. It outlives the buffer.</param>
+    /// <param name="end">The end of that memory.</param>
+    /// <remarks>Requires: the memory from <paramref name="start"/> to <paramref name="end"/> is writable.</remarks>
+    public static unsafe SegmentedBuffer CreateAfter(byte* start, byte* end) => new(new ArenaAllocator(), ownsArena: true) { Start = start, End = end };
+
     /// <summary>
     /// Creates a buffer whose first segment is memory of the caller. The buffer struct is in the buffer's own arena, so that <see cref="Dispose"/>
     /// frees it too.
     /// </summary>
-    /// <param name="start">The memory of the caller, pinned or unmanaged. It outlives the buffer.</param>
-    /// <param name="end">The end of that memory.</param>
     /// <returns>Never null; valid until <see cref="Dispose"/>, which the caller must call.</returns>
-    /// <remarks>Requires: the memory from <paramref name="start"/> to <paramref name="end"/> is writable.</remarks>
-    public static unsafe SegmentedBuffer* CreateAfter(byte* start, byte* end)
+    /// <inheritdoc cref="CreateAfter"/>
+    public static unsafe SegmentedBuffer* AllocateAfter(byte* start, byte* end)
     {
-        var arena = new ArenaAllocator();
-        var buffer = (SegmentedBuffer*)arena.State->Allocate((nuint)sizeof(SegmentedBuffer));
-        *buffer = new SegmentedBuffer(arena, ownsArena: true) { Start = start, End = end };
-        return buffer;
+        SegmentedBuffer buffer = CreateAfter(start, end);
+        var allocated = (SegmentedBuffer*)buffer._arena.State->Allocate((nuint)sizeof(SegmentedBuffer));
+        *allocated = buffer;
+        return allocated;
     }
 
     /// <summary>Makes room for more bytes. If this throws, nothing has changed.</summary>

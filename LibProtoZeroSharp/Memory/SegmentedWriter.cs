@@ -1,27 +1,45 @@
 using System.Buffers;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 using System.Text;
 
 namespace LibProtoZeroSharp.Memory;
 
-/// <summary>Collects a text in segments of an arena while a writer of .NET writes it, so that no one receives it before it is complete.</summary>
+/// <summary>
+/// Collects a text while a writer of .NET writes it, so that no one receives it before it is complete. A short one is in an array, which is kept for the next
+/// text; what doesn't fit goes to segments of an arena.
+/// </summary>
 /// <remarks>
-/// The memory that it hands out is valid until the next call of <see cref="GetMemory"/> or <see cref="Clear"/>. Requires: <see cref="Open"/> precedes
-/// all other calls, and <see cref="Advance"/> is called with at most the bytes that were handed out; this is not checked.
+/// The memory that it hands out is valid until the next call of <see cref="GetMemory"/> or <see cref="Clear"/>. Requires: <see cref="Advance"/> is called with at
+/// most the bytes that were handed out; this is not checked.
 /// </remarks>
 internal sealed class SegmentedWriter : MemoryManager<byte>, IBufferWriter<byte>
 {
+    private const int ArraySize = 16 << 10;
+
+    // Spans of arrays are faster to get than those of other memory.
+    private readonly byte[] _array = GC.AllocateUninitializedArray<byte>(ArraySize, pinned: true);
+
     private SegmentedBuffer _buffer;
     private unsafe byte* _cursor;
 
+    /// <summary>Whether the text has outgrown the array.</summary>
+    private bool _isLong;
+
+    public unsafe SegmentedWriter() => _cursor = Array;
+
     /// <summary>Bytes written.</summary>
-    public unsafe long Length => _buffer.Length(_cursor);
+    public unsafe long Length => _buffer.Before + (_cursor - Start);
 
-    private unsafe ReadOnlySpan<byte> Last => _buffer.Last(_cursor);
+    private unsafe byte* Array => (byte*)Unsafe.AsPointer(ref MemoryMarshal.GetArrayDataReference(_array));
 
-    /// <summary>Starts a text.</summary>
-    public void Open() => _buffer = SegmentedBuffer.Create();
+    private unsafe byte* Start => _isLong ? _buffer.Start : Array;
 
-    public override unsafe Span<byte> GetSpan() => new(_buffer.Start, (int)(_buffer.End - _buffer.Start));
+    private unsafe byte* End => _isLong ? _buffer.End : Array + ArraySize;
+
+    private unsafe ReadOnlySpan<byte> Last => new(Start, (int)(_cursor - Start));
+
+    public override unsafe Span<byte> GetSpan() => new(Start, (int)(End - Start));
 
     Span<byte> IBufferWriter<byte>.GetSpan(int sizeHint) => GetMemory(sizeHint).Span;
 
@@ -32,8 +50,9 @@ internal sealed class SegmentedWriter : MemoryManager<byte>, IBufferWriter<byte>
     public unsafe Memory<byte> GetMemory(int sizeHint = 0)
     {
         int size = Math.Max(sizeHint, 1);
-        if (_buffer.End - _cursor < size) _cursor = _buffer.Grow(_cursor, size, open: 0);
-        return CreateMemory((int)(_cursor - _buffer.Start), (int)(_buffer.End - _cursor));
+        if (End - _cursor < size) Grow(size);
+        int written = (int)(_cursor - Start), room = (int)(End - _cursor);
+        return _isLong ? CreateMemory(written, room) : _array.AsMemory(written, room);
     }
 
     public void CopyTo(Span<byte> destination) => _buffer.CopyTo(Last, destination);
@@ -55,20 +74,32 @@ internal sealed class SegmentedWriter : MemoryManager<byte>, IBufferWriter<byte>
         });
     }
 
-    /// <summary>Forgets the text, and frees all memory.</summary>
+    /// <summary>Forgets the text, and frees the arena.</summary>
     public unsafe void Clear()
     {
         _buffer.Dispose();
         _buffer = default;
-        _cursor = null;
+        _isLong = false;
+        _cursor = Array;
     }
 
     /// <summary>Returns the address. The memory never moves, so nothing is pinned.</summary>
-    public override unsafe MemoryHandle Pin(int elementIndex = 0) => new(_buffer.Start + elementIndex);
+    public override unsafe MemoryHandle Pin(int elementIndex = 0) => new(Start + elementIndex);
 
     public override void Unpin()
     {
     }
 
     protected override void Dispose(bool disposing) => Clear();
+
+    private unsafe void Grow(int size)
+    {
+        if (!_isLong)
+        {
+            _buffer = SegmentedBuffer.CreateAfter(Array, Array + ArraySize);
+            _isLong = true;
+        }
+
+        _cursor = _buffer.Grow(_cursor, size, open: 0);
+    }
 }

@@ -81,7 +81,7 @@ public unsafe class SegmentedBufferTests
         using var probe = new ArenaAllocator();
         nint root = (nint)probe.State;
         probe.Dispose();
-        SegmentedBuffer* buffer = SegmentedBuffer.CreateAfter(memory, memory + length);
+        SegmentedBuffer* buffer = SegmentedBuffer.AllocateAfter(memory, memory + length);
         byte* cursor = buffer->Grow(memory + length, more, open);
         Assert.Equal(length - open, buffer->Before);
         Assert.True(buffer->End - cursor >= more);
