@@ -91,7 +91,8 @@ public class Encode : SeedBenchmarks
 {
     private protected override (string, string, string, string, string) Labels =>
     (
-        "build and write", $"build and write, {Competitors.ProtobufNet.Stream}", $"build and write, {Competitors.ProtobufNet.Structs}, {Competitors.ProtobufNet.Stream}",
+        "build and write", $"build and write, {ProtobufNetModel.CompileTime.Variant(null, Competitors.ProtobufNet.Stream)}",
+        $"build and write, {ProtobufNetModel.CompileTime.Variant(Competitors.ProtobufNet.Structs, Competitors.ProtobufNet.Stream)}",
         "by hand, fixed buffer", "build and write"
     );
 
@@ -102,7 +103,10 @@ public class Encode : SeedBenchmarks
 public class Decode : SeedBenchmarks
 {
     private protected override (string, string, string, string, string) Labels =>
-        ("parse", "parse", $"parse, {Competitors.ProtobufNet.Structs}", "parse, structs with views", "parse, copying");
+    (
+        "parse", $"parse, {ProtobufNetModel.CompileTime.Variant(null)}", $"parse, {ProtobufNetModel.CompileTime.Variant(Competitors.ProtobufNet.Structs)}",
+        "parse, structs with views", "parse, copying"
+    );
 
     private protected override Workload Create(int messages) => new SeedDecode(messages);
 }

@@ -24,7 +24,7 @@ internal sealed class Document
         All libraries of a workload take turns in the same run, A B C … A B C …, after the JIT compiler has optimized all of them. "best" is the shortest of
         all runs. Ratios are ratios of best times where nothing else is said. The bytes that the libraries write are compared first, unless a map has no fixed
         order. [workloads.md](workloads.md) describes the data and the operations. Where a library can do the same in several ways, its fastest way is
-        compared: protobuf-net, for one, writes into a buffer writer and into a reused stream.
+        compared: protobuf-net, for one, writes into a buffer writer and into a reused stream, with code that is made at compile time or at run time.
 
         BenchmarkDotNet (the command `bdn`) also measures the encoding and the decoding of the seed workload, so that its usual tables can be compared
         with those of other projects. The own harness measures everything, because it compares the results of the libraries and lets them take turns,
@@ -43,8 +43,8 @@ internal sealed class Document
 
     private const string Glance = """
         Geometric means over all workloads, with the worst and the best workload. Only operations with several workloads are listed. The fastest way of each
-        library counts, even if its result is less than a message: ProtoZero's results are structs whose strings are views of the input, and System.Text.Json
-        only reads the tokens. What does no work is left out, such as a view of a blob or of a list of doubles: the tables below show it, with the reason.
+        library counts, even if its result is less than a message: ProtoZero's results are structs whose strings are views of the input. "JSON tokens" are no
+        competitor but a bound: the reader and the writer of System.Text.Json, without messages. What does no work is left out, such as a view of a blob or of a list of doubles: the tables below show it, with the reason.
 
         """;
 

@@ -25,7 +25,7 @@ internal static class SectionTexts
             """),
         (SectionPage.BenchmarkDotNet + "Encode", "Encode, by BenchmarkDotNet", """
             From values to bytes. CanonicalProto is Google.Protobuf. Protobuf.Net is protobuf-net, which writes into a reused stream; with Protobuf.Net_Struct
-            its messages are structs. ProtoZeroNative is ProtoZero in C++, which writes the fields by hand and has no messages. PerfectSerializer is a
+            its messages are structs. Its code is made by its source generator. ProtoZeroNative is ProtoZero in C++, which writes the fields by hand and has no messages. PerfectSerializer is a
             bound: it copies every struct and string, and encodes nothing. ProtoZeroSharp is the generated code of this library. All rows that have
             messages build them first. Allocated counts what all threads of the process allocate, so that of a library without managed memory isn't quite 0.
             """),
@@ -43,8 +43,8 @@ internal static class SectionTexts
             all fields. A ratio above 1 is the time that it saves. Google's library does the same by `WithDiscardUnknownFields`.
             """),
         ("json", "JSON", """
-            Google's library writes and parses strings, this one UTF-8. System.Text.Json knows no messages: it only reads the tokens, or only writes
-            them.
+            Google's library writes and parses strings, this one UTF-8. "JSON tokens" are the reader and the writer of System.Text.Json alone, for the same
+            tokens.
             """),
         ("streams", "Streams of messages", """
             Messages follow one another, each with its length before it. Google's library reads and writes them with `ParseDelimitedFrom` and

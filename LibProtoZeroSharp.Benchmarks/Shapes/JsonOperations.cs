@@ -6,12 +6,12 @@ using LibProtoZeroSharp.Benchmarks.Competitors;
 namespace LibProtoZeroSharp.Benchmarks.Shapes;
 
 /// <summary>
-/// Operations between messages and JSON. Google's library has strings, ours UTF-8. System.Text.Json knows no messages: it only reads the
-/// tokens, or writes them. The work of a serializer around its reader and writer is not included.
+/// Operations between messages and JSON. Google's library has strings, ours UTF-8. System.Text.Json has plain classes. Its reader and its writer alone, for
+/// the same tokens, are the bound of all that use them.
 /// </summary>
 internal static class JsonOperations
 {
-    private const string Google = "Google.Protobuf", SystemText = "System.Text.Json";
+    private const string Google = "Google.Protobuf", Tokens = "JSON tokens";
 
     public static IEnumerable<Operation> Of<T>(ShapeData data, OwnMessages<T> own, GoogleJson google) where T : unmanaged, IProtoMessage<T>
     {
@@ -22,25 +22,41 @@ internal static class JsonOperations
         [
             new Operation(ShapeOperations.WriteJson, Google, () => google.Write()),
             OwnWriter(data, own.All, google, output),
-            new Operation(ShapeOperations.WriteJson, SystemText, () =>
+            new Operation(ShapeOperations.ParseJson, Google, google.Parse),
+            OwnParser<T>(data, texts, google),
+            .. SystemTextOperations(data, texts, google),
+            new Operation(ShapeOperations.WriteJson, Tokens, () =>
             {
                 foreach (JsonTokens text in tokens)
                 {
                     output.ResetWrittenCount();
                     text.Write(output);
                 }
-            }) { Variant = "tokens only" },
-            new Operation(ShapeOperations.ParseJson, Google, google.Parse),
-            OwnParser<T>(data, texts, google),
-            new Operation(ShapeOperations.ParseJson, SystemText, () =>
+            }),
+            new Operation(ShapeOperations.ParseJson, Tokens, () =>
             {
                 foreach (byte[] text in texts)
                 {
                     var reader = new Utf8JsonReader(text);
                     while (reader.Read()) { }
                 }
-            }) { Variant = "tokens only" },
+            }),
         ];
+    }
+
+    private static IEnumerable<Operation> SystemTextOperations(ShapeData data, byte[][] texts, GoogleJson google)
+    {
+        if (SystemTextJson.Of(data.Payloads.Type, texts) is not { } classes) yield break;
+        yield return new Operation(ShapeOperations.WriteJson, SystemTextJson.Name, classes.Write) { Verify = Verify };
+        yield return new Operation(ShapeOperations.ParseJson, SystemTextJson.Name, classes.Parse) { Verify = Verify };
+
+        void Verify()
+        {
+            for (int i = 0; i < texts.Length; i++)
+            {
+                if (!google.IsJson(i, classes.Written(i))) throw data.Failure($"wrote another text of message {i}");
+            }
+        }
     }
 
     private static Operation OwnWriter<T>(ShapeData data, T[] messages, GoogleJson google, ArrayBufferWriter<byte> output)

@@ -51,7 +51,7 @@ internal static class ProtobufNetOperations
         }
 
         private Operation Of(string name, Action run, string? way = null) =>
-            new(name, ProtobufNet.Name, run) { Variant = (shape.Variant, way) is ({ } kind, { } how) ? $"{kind}, {how}" : shape.Variant ?? way };
+            new(name, ProtobufNet.Name, run) { Variant = shape.Variant(way) };
 
         /// <summary>The bytes of each message, written alone.</summary>
         private IEnumerable<byte[]> Each(bool ofClones) => Enumerable.Range(0, data.Payloads.Count).Select(i => shape.Bytes(i, ofClones));

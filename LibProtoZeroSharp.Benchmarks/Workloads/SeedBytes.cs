@@ -35,9 +35,14 @@ internal sealed class SeedBytes
 
     /// <summary>protobuf-net's ways of writing: what it writes may be other bytes of the same messages.</summary>
     /// <param name="name">The name of the operation.</param>
-    /// <param name="kind">The variant of the messages; null if they are classes.</param>
-    /// <param name="encode">Encodes into an array, by way of a stream if the second argument is true.</param>
-    public IEnumerable<Operation> ProtobufNet(string name, string? kind, Func<byte[], bool, int> encode)
+    /// <param name="ofClasses">Makes the encoder of a model for messages that are classes: it encodes into an array, by way of a stream if the second argument is true.</param>
+    /// <param name="ofStructs">The same for structs.</param>
+    public IEnumerable<Operation> ProtobufNet(
+        string name, Func<ProtobufNetModel, Func<byte[], bool, int>> ofClasses, Func<ProtobufNetModel, Func<byte[], bool, int>> ofStructs) =>
+        ProtobufNetModel.All.SelectMany(model =>
+            ProtobufNet(name, model, null, ofClasses(model)).Concat(ProtobufNet(name, model, Competitors.ProtobufNet.Structs, ofStructs(model))));
+
+    private IEnumerable<Operation> ProtobufNet(string name, ProtobufNetModel model, string? kind, Func<byte[], bool, int> encode)
     {
         foreach (bool toStream in (bool[])[false, true])
         {
@@ -45,7 +50,7 @@ internal sealed class SeedBytes
             string way = toStream ? Competitors.ProtobufNet.Stream : Competitors.ProtobufNet.BufferWriter;
             yield return new Operation(name, Competitors.ProtobufNet.Name, () => written = encode(Output, toStream))
             {
-                Variant = kind == null ? way : $"{kind}, {way}",
+                Variant = model.Variant(kind, way),
                 Verify = () =>
                 {
                     if (!GoogleSeed.AreSame(Output.AsSpan(0, written), Encoded)) throw new InvalidOperationException("it wrote other messages");

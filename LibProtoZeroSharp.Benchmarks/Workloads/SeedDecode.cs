@@ -31,8 +31,13 @@ internal sealed class SeedDecode : Workload
         [
             googleParse,
             .. GeneratedParse.Operations<RootMessage>(bytes.Encoded, _arena),
-            Parser("parse", ProtobufNet.Name, messages, () => ProtobufNetSeed<SeedMessage, SeedSub>.Parse(bytes.Encoded)),
-            Parser("parse", ProtobufNet.Name, messages, () => ProtobufNetSeed<SeedMessageStruct, SeedSubStruct>.Parse(bytes.Encoded)) with { Variant = ProtobufNet.Structs },
+            .. ProtobufNetModel.All.SelectMany<ProtobufNetModel, Operation>(model =>
+            [
+                Parser("parse", ProtobufNet.Name, messages, () => new ProtobufNetSeed<SeedMessage, SeedSub>(model, messages).Parse(bytes.Encoded))
+                    with { Variant = model.Variant(null) },
+                Parser("parse", ProtobufNet.Name, messages, () => new ProtobufNetSeed<SeedMessageStruct, SeedSubStruct>(model, messages).Parse(bytes.Encoded))
+                    with { Variant = model.Variant(ProtobufNet.Structs) },
+            ]),
             .. googleCpp,
             .. protoZero,
             ownWalk,

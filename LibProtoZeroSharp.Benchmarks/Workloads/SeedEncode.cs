@@ -28,8 +28,9 @@ internal sealed class SeedEncode : Workload
             bytes.Encoder("by hand", "LibProtoZeroSharp", output => HandWrittenSeed.Encode(messages, output)),
             bytes.Encoder("by hand in an arena, copied out", "LibProtoZeroSharp", output => HandWrittenSeed.Encode(messages, _arena, output)),
             bytes.Encoder("build and write", "LibProtoZeroSharp", output => GeneratedSeed.BuildAndWrite(messages, _arena, output)),
-            .. bytes.ProtobufNet("build and write", null, new ProtobufNetSeed<SeedMessage, SeedSub>(messages).BuildAndWrite),
-            .. bytes.ProtobufNet("build and write", ProtobufNet.Structs, new ProtobufNetSeed<SeedMessageStruct, SeedSubStruct>(messages).BuildAndWrite),
+            .. bytes.ProtobufNet(
+                "build and write", model => new ProtobufNetSeed<SeedMessage, SeedSub>(model, messages).BuildAndWrite,
+                model => new ProtobufNetSeed<SeedMessageStruct, SeedSubStruct>(model, messages).BuildAndWrite),
             .. googleCpp,
             .. _protoZero.Of(("by hand", "new string, copied out"), ("by hand", "string reused")),
             .. protoZeroBest,

@@ -26,8 +26,9 @@ internal sealed class SeedWrite : Workload
         [
             googleWrite,
             bytes.Encoder("write", "LibProtoZeroSharp", output => built.WriteTo(output)),
-            .. bytes.ProtobufNet("write", null, new ProtobufNetSeed<SeedMessage, SeedSub>(messages).Write),
-            .. bytes.ProtobufNet("write", ProtobufNet.Structs, new ProtobufNetSeed<SeedMessageStruct, SeedSubStruct>(messages).Write),
+            .. bytes.ProtobufNet(
+                "write", model => new ProtobufNetSeed<SeedMessage, SeedSub>(model, messages).Write,
+                model => new ProtobufNetSeed<SeedMessageStruct, SeedSubStruct>(model, messages).Write),
             .. googleCpp,
             .. protoZero,
             new Operation("copy the bytes", "perfect", () => bytes.Encoded.CopyTo(bytes.Output)),

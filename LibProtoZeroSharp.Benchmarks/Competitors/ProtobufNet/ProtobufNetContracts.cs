@@ -32,9 +32,9 @@ public static class ProtobufNetContracts
         [ProtoMember(3), DefaultValue("")] public string Email { get; set; } = "";
         [ProtoMember(4)] public long Created { get; set; }
         [ProtoMember(5)] public double Score { get; set; }
-        [ProtoMember(6)] public List<string> Tags { get; } = [];
+        [ProtoMember(6)] public List<string> Tags { get; set; } = [];
         [ProtoMember(7)] public Address? Address { get; set; }
-        [ProtoMember(8)] public List<TVisit> Visits { get; } = [];
+        [ProtoMember(8)] public List<TVisit> Visits { get; set; } = [];
         [ProtoMember(9)] public byte[]? AvatarHash { get; set; }
     }
 
@@ -66,7 +66,7 @@ public static class ProtobufNetContracts
     [ProtoContract]
     public sealed class Ticks<TTick>
     {
-        [ProtoMember(1)] public List<TTick> List { get; } = [];
+        [ProtoMember(1)] public List<TTick> List { get; set; } = [];
     }
 
     [ProtoContract]
@@ -98,10 +98,10 @@ public static class ProtobufNetContracts
     [ProtoContract]
     public sealed class DenseNodes
     {
-        [ProtoMember(1, DataFormat = DataFormat.ZigZag, IsPacked = true)] public List<long> Id { get; } = [];
-        [ProtoMember(8, DataFormat = DataFormat.ZigZag, IsPacked = true)] public List<long> Lat { get; } = [];
-        [ProtoMember(9, DataFormat = DataFormat.ZigZag, IsPacked = true)] public List<long> Lon { get; } = [];
-        [ProtoMember(10, IsPacked = true)] public List<int> KeysVals { get; } = [];
+        [ProtoMember(1, DataFormat = DataFormat.ZigZag, IsPacked = true)] public List<long> Id { get; set; } = [];
+        [ProtoMember(8, DataFormat = DataFormat.ZigZag, IsPacked = true)] public List<long> Lat { get; set; } = [];
+        [ProtoMember(9, DataFormat = DataFormat.ZigZag, IsPacked = true)] public List<long> Lon { get; set; } = [];
+        [ProtoMember(10, IsPacked = true)] public List<int> KeysVals { get; set; } = [];
     }
 
     [ProtoContract]
@@ -122,18 +122,18 @@ public static class ProtobufNetContracts
     [ProtoContract]
     public sealed class Integers
     {
-        [ProtoMember(1, IsPacked = true)] public List<int> Values { get; } = [];
+        [ProtoMember(1, IsPacked = true)] public List<int> Values { get; set; } = [];
     }
 
     [ProtoContract]
     public sealed class Doubles
     {
-        [ProtoMember(1, IsPacked = true)] public List<double> Values { get; } = [];
+        [ProtoMember(1, IsPacked = true)] public List<double> Values { get; set; } = [];
     }
 
     [ProtoContract]
     public sealed class Strings
     {
-        [ProtoMember(1)] public List<string> Values { get; } = [];
+        [ProtoMember(1)] public List<string> Values { get; set; } = [];
     }
 }

@@ -1,14 +1,12 @@
-using ProtoBuf;
-
 namespace LibProtoZeroSharp.Benchmarks.Competitors;
 
 /// <summary>protobuf-net on the seed workload, with messages that are classes or structs.</summary>
-public sealed class ProtobufNetSeed<TMessage, TSub>(int messages)
+public sealed class ProtobufNetSeed<TMessage, TSub>(ProtobufNetModel model, int messages)
     where TMessage : ISeedMessage<TSub>, new()
     where TSub : ISeedSub, new()
 {
     private readonly Lazy<SeedRoot<TMessage>> _built = new(() => Build(messages));
-    private readonly ProtobufNetWriter _buffer = new ProtobufNetWriter.ToBuffer(), _stream = new ProtobufNetWriter.ToStream();
+    private readonly ProtobufNetWriter _buffer = new ProtobufNetWriter.ToBuffer(model.Types), _stream = new ProtobufNetWriter.ToStream(model.Types);
 
     /// <summary>Builds the messages and writes them; returns the number of bytes written.</summary>
     public int BuildAndWrite(byte[] output, bool toStream) => Write(Build(messages), output, toStream);
@@ -17,7 +15,7 @@ public sealed class ProtobufNetSeed<TMessage, TSub>(int messages)
     public int Write(byte[] output, bool toStream) => Write(_built.Value, output, toStream);
 
     /// <summary>Returns the number of parsed messages.</summary>
-    public static int Parse(ReadOnlyMemory<byte> input) => Serializer.Deserialize<SeedRoot<TMessage>>(input).Messages.Count;
+    public int Parse(ReadOnlyMemory<byte> input) => model.Types.Deserialize<SeedRoot<TMessage>>(input).Messages.Count;
 
     private int Write(SeedRoot<TMessage> root, byte[] output, bool toStream)
     {

@@ -22,7 +22,7 @@ public interface ISeedSub
 [ProtoContract]
 public sealed class SeedRoot<TMessage>
 {
-    [ProtoMember(1)] public List<TMessage> Messages { get; } = [];
+    [ProtoMember(1)] public List<TMessage> Messages { get; set; } = [];
 }
 
 [ProtoContract]

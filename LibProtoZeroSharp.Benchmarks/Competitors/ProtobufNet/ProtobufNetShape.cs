@@ -1,36 +1,42 @@
 using ProtoBuf;
+using ProtoBuf.Meta;
 using static LibProtoZeroSharp.Benchmarks.Competitors.ProtobufNetContracts;
 
 namespace LibProtoZeroSharp.Benchmarks.Competitors;
 
 /// <summary>protobuf-net on the payloads of one shape.</summary>
-/// <param name="variant">Whether the messages are classes, or the small ones are structs; null if there are no small ones.</param>
-public abstract class ProtobufNetShape(string? variant)
+/// <param name="kind">Whether the messages are classes, or the small ones are structs; null if there are no small ones.</param>
+/// <param name="model">The model.</param>
+public abstract class ProtobufNetShape(string? kind, ProtobufNetModel model)
 {
     private const string Classes = "classes", Structs = "structs";
 
-    public string? Variant => variant;
-
     /// <summary>The variants for the type; none if there are no contracts for it.</summary>
-    public static IEnumerable<ProtobufNetShape> Create(Payloads payloads) => payloads.Type switch
+    public static IEnumerable<ProtobufNetShape> Create(Payloads payloads) => ProtobufNetModel.All.SelectMany(model => Create(payloads, model));
+
+    private static IEnumerable<ProtobufNetShape> Create(Payloads payloads, ProtobufNetModel model) => payloads.Type switch
     {
-        nameof(Tiny) => [new Of<Tiny>(Classes, payloads), new Of<TinyStruct>(Structs, payloads)],
-        nameof(Profile<>) => [new Of<Profile<Visit>>(Classes, payloads), new Of<Profile<VisitStruct>>(Structs, payloads)],
-        nameof(Ticks<>) => [new Of<Ticks<Tick>>(Classes, payloads), new Of<Ticks<TickStruct>>(Structs, payloads)],
+        nameof(Tiny) => [new Of<Tiny>(Classes, model, payloads), new Of<TinyStruct>(Structs, model, payloads)],
+        nameof(Profile<>) => [new Of<Profile<Visit>>(Classes, model, payloads), new Of<Profile<VisitStruct>>(Structs, model, payloads)],
+        nameof(Ticks<>) => [new Of<Ticks<Tick>>(Classes, model, payloads), new Of<Ticks<TickStruct>>(Structs, model, payloads)],
         nameof(ProtobufNetTraces.Trace<>) =>
         [
-            new Of<ProtobufNetTraces.Trace<ProtobufNetTraces.Attribute>>(Classes, payloads),
-            new Of<ProtobufNetTraces.Trace<ProtobufNetTraces.AttributeStruct>>(Structs, payloads),
+            new Of<ProtobufNetTraces.Trace<ProtobufNetTraces.Attribute>>(Classes, model, payloads),
+            new Of<ProtobufNetTraces.Trace<ProtobufNetTraces.AttributeStruct>>(Structs, model, payloads),
         ],
-        nameof(DenseNodes) => [new Of<DenseNodes>(null, payloads)],
-        nameof(Tree) => [new Of<Tree>(null, payloads)],
-        nameof(Blob) => [new Of<Blob>(null, payloads)],
-        nameof(Integers) => [new Of<Integers>(null, payloads)],
-        nameof(Doubles) => [new Of<Doubles>(null, payloads)],
-        nameof(Strings) => [new Of<Strings>(null, payloads)],
-        nameof(Seed.RootMessage) => [new Of<SeedRoot<SeedMessage>>(null, payloads)],
+        nameof(DenseNodes) => [new Of<DenseNodes>(null, model, payloads)],
+        nameof(Tree) => [new Of<Tree>(null, model, payloads)],
+        nameof(Blob) => [new Of<Blob>(null, model, payloads)],
+        nameof(Integers) => [new Of<Integers>(null, model, payloads)],
+        nameof(Doubles) => [new Of<Doubles>(null, model, payloads)],
+        nameof(Strings) => [new Of<Strings>(null, model, payloads)],
+        nameof(Seed.RootMessage) => [new Of<SeedRoot<SeedMessage>>(null, model, payloads)],
         _ => [],
     };
+
+    /// <summary>The name of the variant of an operation.</summary>
+    /// <param name="way">The way of writing; null for other operations.</param>
+    public string Variant(string? way) => model.Variant(kind, way);
 
     public abstract void Parse();
 
@@ -48,15 +54,17 @@ public abstract class ProtobufNetShape(string? variant)
 
     public abstract void Clone();
 
-    private sealed class Of<T>(string? variant, Payloads payloads) : ProtobufNetShape(variant)
+    private sealed class Of<T>(string? kind, ProtobufNetModel model, Payloads payloads) : ProtobufNetShape(kind, model)
     {
+        private readonly TypeModel _model = model.Types;
+
         /// <summary>Parsed by an operation, so that an exception is that of the operation.</summary>
-        private readonly Lazy<T[]> _messages = new(() => [.. Enumerable.Range(0, payloads.Count).Select(i => Serializer.Deserialize<T>(payloads[i]))]);
-        private readonly ProtobufNetWriter _buffer = new ProtobufNetWriter.ToBuffer(), _stream = new ProtobufNetWriter.ToStream();
+        private readonly Lazy<T[]> _messages = new(() => [.. Enumerable.Range(0, payloads.Count).Select(i => model.Types.Deserialize<T>(payloads[i]))]);
+        private readonly ProtobufNetWriter _buffer = new ProtobufNetWriter.ToBuffer(model.Types), _stream = new ProtobufNetWriter.ToStream(model.Types);
 
         public override void Parse()
         {
-            for (int i = 0; i < payloads.Count; i++) Serializer.Deserialize<T>(payloads[i]);
+            for (int i = 0; i < payloads.Count; i++) _model.Deserialize<T>(payloads[i]);
         }
 
         public override int Write(byte[] output, bool toStream)
@@ -69,7 +77,7 @@ public abstract class ProtobufNetShape(string? variant)
         public override int ParseAndWrite(byte[] output, bool toStream)
         {
             ProtobufNetWriter writer = Restart(output, toStream);
-            for (int i = 0; i < payloads.Count; i++) writer.Add(Serializer.Deserialize<T>(payloads[i]));
+            for (int i = 0; i < payloads.Count; i++) writer.Add(_model.Deserialize<T>(payloads[i]));
             return writer.Written;
         }
 
@@ -77,7 +85,7 @@ public abstract class ProtobufNetShape(string? variant)
         {
             using var stream = new MemoryStream();
             T message = _messages.Value[index];
-            Serializer.Serialize(stream, ofClone ? Serializer.DeepClone(message) : message);
+            _model.Serialize(stream, ofClone ? _model.DeepClone(message) : message);
             return stream.ToArray();
         }
 
@@ -86,7 +94,7 @@ public abstract class ProtobufNetShape(string? variant)
             long total = 0;
             foreach (T message in _messages.Value)
             {
-                using MeasureState<T> measured = Serializer.Measure(message);
+                using MeasureState<T> measured = _model.Measure(message);
                 total += measured.Length;
             }
 
@@ -95,7 +103,7 @@ public abstract class ProtobufNetShape(string? variant)
 
         public override void Clone()
         {
-            foreach (T message in _messages.Value) Serializer.DeepClone(message);
+            foreach (T message in _messages.Value) _model.DeepClone(message);
         }
 
         private ProtobufNetWriter Restart(byte[] output, bool toStream)

@@ -16,8 +16,8 @@ public static class ProtobufNetTraces
     [ProtoContract]
     public sealed class Trace<TAttribute>
     {
-        [ProtoMember(1), ProtoMap] public Dictionary<string, string> Resource { get; } = [];
-        [ProtoMember(2)] public List<Span<TAttribute>> Spans { get; } = [];
+        [ProtoMember(1), ProtoMap] public Dictionary<string, string> Resource { get; set; } = [];
+        [ProtoMember(2)] public List<Span<TAttribute>> Spans { get; set; } = [];
     }
 
     [ProtoContract]
@@ -28,8 +28,8 @@ public static class ProtobufNetTraces
         [ProtoMember(3), DefaultValue("")] public string Name { get; set; } = "";
         [ProtoMember(4, DataFormat = DataFormat.FixedSize)] public ulong Start { get; set; }
         [ProtoMember(5, DataFormat = DataFormat.FixedSize)] public ulong End { get; set; }
-        [ProtoMember(6)] public List<TAttribute> Attributes { get; } = [];
-        [ProtoMember(7)] public List<Event<TAttribute>> Events { get; } = [];
+        [ProtoMember(6)] public List<TAttribute> Attributes { get; set; } = [];
+        [ProtoMember(7)] public List<Event<TAttribute>> Events { get; set; } = [];
         [ProtoMember(8)] public Kind Kind { get; set; }
     }
 
@@ -38,7 +38,7 @@ public static class ProtobufNetTraces
     {
         [ProtoMember(1, DataFormat = DataFormat.FixedSize)] public ulong Time { get; set; }
         [ProtoMember(2), DefaultValue("")] public string Name { get; set; } = "";
-        [ProtoMember(3)] public List<TAttribute> Attributes { get; } = [];
+        [ProtoMember(3)] public List<TAttribute> Attributes { get; set; } = [];
     }
 
     /// <summary>The field of the oneof that is set is the one that isn't null.</summary>

@@ -1,11 +1,13 @@
 using System.Buffers;
-using ProtoBuf;
+using ProtoBuf.Meta;
 
 namespace LibProtoZeroSharp.Benchmarks.Competitors;
 
 /// <summary>Writes messages one after the other into an array that is large enough.</summary>
-internal abstract class ProtobufNetWriter
+internal abstract class ProtobufNetWriter(TypeModel model)
 {
+    protected TypeModel Model { get; } = model;
+
     /// <summary>The number of bytes since the start.</summary>
     public abstract int Written { get; }
 
@@ -15,7 +17,7 @@ internal abstract class ProtobufNetWriter
     public abstract void Add<T>(T message);
 
     /// <summary>By its interface for buffers: no copy is needed, but the library measures every sub-message first.</summary>
-    internal sealed class ToBuffer : ProtobufNetWriter, IBufferWriter<byte>
+    internal sealed class ToBuffer(TypeModel model) : ProtobufNetWriter(model), IBufferWriter<byte>
     {
         private byte[] _array = [];
         private int _written;
@@ -24,7 +26,7 @@ internal abstract class ProtobufNetWriter
 
         public override void Restart(byte[] array) => (_array, _written) = (array, 0);
 
-        public override void Add<T>(T message) => Serializer.Serialize(this, message);
+        public override void Add<T>(T message) => Model.Serialize(this, message);
 
         public void Advance(int count) => _written += count;
 
@@ -34,7 +36,7 @@ internal abstract class ProtobufNetWriter
     }
 
     /// <summary>By a stream that is used again and again.</summary>
-    internal sealed class ToStream : ProtobufNetWriter
+    internal sealed class ToStream(TypeModel model) : ProtobufNetWriter(model)
     {
         private byte[] _array = [];
         private MemoryStream _stream = new();
@@ -47,6 +49,6 @@ internal abstract class ProtobufNetWriter
             _stream.Position = 0;
         }
 
-        public override void Add<T>(T message) => Serializer.Serialize(_stream, message);
+        public override void Add<T>(T message) => Model.Serialize(_stream, message);
     }
 }

@@ -3,7 +3,7 @@ namespace LibProtoZeroSharp.Benchmarks.Report.Charts;
 /// <summary>The colour of each library: the same in every chart.</summary>
 internal static class Palette
 {
-    private static readonly string[] Known = ["Google.Protobuf", "protobuf-net", "LibProtoZeroSharp", "ProtoZero", "Google C++", "System.Text.Json"];
+    private static readonly string[] Known = ["Google.Protobuf", "protobuf-net", "LibProtoZeroSharp", "ProtoZero", "Google C++", "System.Text.Json", "JSON tokens"];
 
     private static readonly string[] Dashes = ["", "7 4", "2 3", "9 3 2 3"];
 
