@@ -1,5 +1,5 @@
 #!/bin/sh
-# Measures everything, and writes docs/benchmarks.md with its results and charts, and the part of the README. It takes less than half an hour on a
+# Measures everything, and writes docs/benchmarks.md with its results and charts, and the part of the README. It takes less than an hour on a
 # machine that does nothing else.
 #
 #   measure.sh [ARGUMENTS]

@@ -36,7 +36,7 @@ internal sealed class SeedBytes
     /// <summary>protobuf-net's ways of writing: what it writes may be other bytes of the same messages.</summary>
     /// <param name="name">The name of the operation.</param>
     /// <param name="ofClasses">Makes the encoder of a model for messages that are classes: it encodes into an array, by way of a stream if the second argument is true.</param>
-    /// <param name="ofStructs">The same for structs.</param>
+    /// <param name="ofStructs">Makes the encoder of a model for messages that are structs.</param>
     public IEnumerable<Operation> ProtobufNet(
         string name, Func<ProtobufNetModel, Func<byte[], bool, int>> ofClasses, Func<ProtobufNetModel, Func<byte[], bool, int>> ofStructs) =>
         ProtobufNetModel.All.SelectMany(model =>

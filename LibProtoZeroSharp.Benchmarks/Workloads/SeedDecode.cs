@@ -33,9 +33,9 @@ internal sealed class SeedDecode : Workload
             .. GeneratedParse.Operations<RootMessage>(bytes.Encoded, _arena),
             .. ProtobufNetModel.All.SelectMany<ProtobufNetModel, Operation>(model =>
             [
-                Parser("parse", ProtobufNet.Name, messages, () => new ProtobufNetSeed<SeedMessage, SeedSub>(model, messages).Parse(bytes.Encoded))
+                Parser("parse", ProtobufNet.Name, messages, () => ProtobufNetSeed<SeedMessage, SeedSub>.Parse(model, bytes.Encoded))
                     with { Variant = model.Variant(null) },
-                Parser("parse", ProtobufNet.Name, messages, () => new ProtobufNetSeed<SeedMessageStruct, SeedSubStruct>(model, messages).Parse(bytes.Encoded))
+                Parser("parse", ProtobufNet.Name, messages, () => ProtobufNetSeed<SeedMessageStruct, SeedSubStruct>.Parse(model, bytes.Encoded))
                     with { Variant = model.Variant(ProtobufNet.Structs) },
             ]),
             .. googleCpp,

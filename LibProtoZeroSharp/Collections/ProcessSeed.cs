@@ -23,7 +23,7 @@ internal static class ProcessSeed
 
     /// <summary>Makes random numbers, in memory that is aligned to 32 bytes and never freed.</summary>
     /// <param name="count">The number of numbers.</param>
-    /// <remarks>Requires: the count is positive. Ensures: so many numbers are readable as long as the process runs.</remarks>
+    /// <remarks>Requires: the count is positive. Ensures: the numbers are readable as long as the process runs.</remarks>
     public static unsafe ulong* Allocate(int count)
     {
         var numbers = (ulong*)NativeMemory.AlignedAlloc((nuint)count * sizeof(ulong), (nuint)Vector256<byte>.Count);

@@ -23,9 +23,6 @@ internal sealed class SegmentedWriter : MemoryManager<byte>, IBufferWriter<byte>
     private SegmentedBuffer _buffer;
     private unsafe byte* _cursor;
 
-    /// <summary>Whether the text has outgrown the array.</summary>
-    private bool _isLong;
-
     public unsafe SegmentedWriter() => _cursor = Array;
 
     /// <summary>Bytes written.</summary>
@@ -33,9 +30,12 @@ internal sealed class SegmentedWriter : MemoryManager<byte>, IBufferWriter<byte>
 
     private unsafe byte* Array => (byte*)Unsafe.AsPointer(ref MemoryMarshal.GetArrayDataReference(_array));
 
-    private unsafe byte* Start => _isLong ? _buffer.Start : Array;
+    /// <summary>Whether the text has outgrown the array.</summary>
+    private unsafe bool IsLong => _buffer.Start != null;
 
-    private unsafe byte* End => _isLong ? _buffer.End : Array + ArraySize;
+    private unsafe byte* Start => IsLong ? _buffer.Start : Array;
+
+    private unsafe byte* End => IsLong ? _buffer.End : Array + ArraySize;
 
     private unsafe ReadOnlySpan<byte> Last => new(Start, (int)(_cursor - Start));
 
@@ -52,7 +52,7 @@ internal sealed class SegmentedWriter : MemoryManager<byte>, IBufferWriter<byte>
         int size = Math.Max(sizeHint, 1);
         if (End - _cursor < size) Grow(size);
         int written = (int)(_cursor - Start), room = (int)(End - _cursor);
-        return _isLong ? CreateMemory(written, room) : _array.AsMemory(written, room);
+        return IsLong ? CreateMemory(written, room) : _array.AsMemory(written, room);
     }
 
     public void CopyTo(Span<byte> destination) => _buffer.CopyTo(Last, destination);
@@ -79,7 +79,6 @@ internal sealed class SegmentedWriter : MemoryManager<byte>, IBufferWriter<byte>
     {
         _buffer.Dispose();
         _buffer = default;
-        _isLong = false;
         _cursor = Array;
     }
 
@@ -94,12 +93,7 @@ internal sealed class SegmentedWriter : MemoryManager<byte>, IBufferWriter<byte>
 
     private unsafe void Grow(int size)
     {
-        if (!_isLong)
-        {
-            _buffer = SegmentedBuffer.CreateAfter(Array, Array + ArraySize);
-            _isLong = true;
-        }
-
+        if (!IsLong) _buffer = SegmentedBuffer.CreateAfter(Array, Array + ArraySize);
         _cursor = _buffer.Grow(_cursor, size, open: 0);
     }
 }

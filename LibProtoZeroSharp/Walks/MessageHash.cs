@@ -13,7 +13,9 @@ namespace LibProtoZeroSharp.Walks;
 /// <remarks>
 /// <para>A message and all messages in it give the coefficients of one polynomial (<see cref="ByteHash.Append"/>). A message appends what it refers to, and
 /// then one coefficient for its plain bytes and its short strings and lists, which is NH as in <see cref="ByteHash"/>, and to which a number for each other
-/// reference is added. So the last coefficient says what precedes it, and nothing that is not set appends anything.</para>
+/// reference is added. So the last coefficient says what precedes it, and nothing that is not set appends anything. It doesn't say which field of a oneof is
+/// set: the coefficient before the value does. Values of two fields can have different numbers of coefficients, but a sender who doesn't know the random
+/// numbers can't make the sequences equal.</para>
 /// <para>Requires: as for <see cref="MessageEquality"/>. Maps are sealed.</para>
 /// </remarks>
 internal static class MessageHash
@@ -137,10 +139,11 @@ internal static class MessageHash
         for (WalkStep* end = table->ListsEnd; step != end; step++) hash = AppendList(hash, step, (RawList*)(data + step->Offset), stack);
         for (WalkStep* end = table->StepsEnd; step != end; step++)
         {
-            TableField* field = step->Kind == WalkKind.Oneof ? MessageTable.SetField(table, step->Field, data) : step->Field;
-            if (field == null || !field->IsSet(data)) continue;
+            bool isOneof = step->Kind == WalkKind.Oneof;
+            TableField* field = isOneof ? MessageTable.SetField(table, step->Field, data) : step->Field;
+            if (isOneof ? field == null : !field->IsSet(data)) continue;
             own += Reference(table, step);
-            hash = step->Kind == WalkKind.Oneof
+            hash = isOneof
                 ? AppendValue(ByteHash.Append(hash, (uint)field->Number), field->Storage, *field, data + field->Offset, stack)
                 : AppendMap(hash, *field, (RawMap*)(data + field->Offset), stack);
         }

@@ -15,7 +15,7 @@ public sealed class ProtobufNetSeed<TMessage, TSub>(ProtobufNetModel model, int 
     public int Write(byte[] output, bool toStream) => Write(_built.Value, output, toStream);
 
     /// <summary>Returns the number of parsed messages.</summary>
-    public int Parse(ReadOnlyMemory<byte> input) => model.Types.Deserialize<SeedRoot<TMessage>>(input).Messages.Count;
+    public static int Parse(ProtobufNetModel model, ReadOnlyMemory<byte> input) => model.Types.Deserialize<SeedRoot<TMessage>>(input).Messages.Count;
 
     private int Write(SeedRoot<TMessage> root, byte[] output, bool toStream)
     {

@@ -67,7 +67,7 @@ public class MessageHashTests
         Assert.Equal(unused.GetHashCode(), used.GetHashCode());
     }
 
-    /// <summary>All binary trees with so many nodes.</summary>
+    /// <summary>All binary trees of <paramref name="nodes"/> nodes.</summary>
     private static IEnumerable<Tree> Trees(int nodes, ArenaAllocator arena)
     {
         if (nodes == 1) return [Tree.Create(arena)];
