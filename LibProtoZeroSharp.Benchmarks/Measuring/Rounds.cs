@@ -31,6 +31,9 @@ public sealed class Rounds(int rounds, Pace pace, Progress progress)
     /// <summary>Whether the operations only have to work: the JIT compiler gets no time to optimize them.</summary>
     public bool IsSmoke { get; init; }
 
+    /// <summary>The names of the operations that are measured; none for all of them.</summary>
+    public IReadOnlyList<string> Operations { get; init; } = [];
+
     /// <summary>Knows which operations must not run.</summary>
     public Watch Watch { get; init; } = Watch.None;
 
@@ -173,5 +176,6 @@ public sealed class Rounds(int rounds, Pace pace, Progress progress)
         return ((end - start) * 1000.0 / Stopwatch.Frequency, GC.GetAllocatedBytesForCurrentThread() - allocated); // finer than a TimeSpan
     }
 
-    private static IEnumerable<Operation> Runnable(IReadOnlyList<Operation> all) => all.Where(operation => operation.Missing == null);
+    private IEnumerable<Operation> Runnable(IReadOnlyList<Operation> all) =>
+        all.Where(operation => operation.Missing == null && (Operations.Count == 0 || Operations.Contains(operation.Name)));
 }

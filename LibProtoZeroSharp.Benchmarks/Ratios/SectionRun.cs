@@ -32,7 +32,7 @@ internal sealed class SectionRun(Rounds rounds, Pace pace, Progress progress)
         progress.Where += $", {workload.Title}";
         rounds.Watch.Where = $"{section}, {workload.Title}";
         IReadOnlyDictionary<Operation, Samples> samples = rounds.Measure(workload.Operations, end);
-        Operation[] operations = [.. workload.Operations];
+        Operation[] operations = [.. workload.Operations.Where(operation => operation.Missing != null || samples.ContainsKey(operation))];
         return new WorkloadResult(
             workload.Title, workload.Description, workload.Messages, workload.WireBytes,
             References.Fastest(workload.References, operations, samples),

@@ -109,6 +109,15 @@ public class RoundsTests
         }
     }
 
+    [Fact]
+    public void OnlyTheNamedOperationsAreRun()
+    {
+        var pace = new Pace(TimeSpan.Zero, 1);
+        var rounds = new Rounds(1, pace, new Progress(TextWriter.Null, false, pace)) { Operations = ["write", "size"] };
+        Operation[] operations = [.. new[] { "parse", "write", "size" }.Select(name => new Operation(name, "a library", () => Assert.NotEqual("parse", name)))];
+        Assert.Equal(["write", "size"], rounds.Measure(operations, TimeSpan.Zero).Keys.Select(operation => operation.Name));
+    }
+
     private static Samples Measure(Operation operation) => MeasureAll(operation)[operation];
 
     private static IReadOnlyDictionary<Operation, Samples> MeasureAll(params Operation[] operations) => NewRounds().Measure(operations, TimeSpan.Zero);
