@@ -1,5 +1,6 @@
 using System.Runtime.InteropServices;
 using System.Text;
+using LibProtoZeroSharp.Memory;
 
 namespace LibProtoZeroSharp.Collections;
 
@@ -20,6 +21,12 @@ internal readonly ref struct Utf8Text
     {
         Bytes = text.Utf8;
         if (text.Chars.IsEmpty) return;
+        if (ShortChars.TryEncode(text.Chars, ref MemoryMarshal.GetReference(buffer)))
+        {
+            Bytes = buffer[..text.Chars.Length];
+            return;
+        }
+
         int length = Encoding.UTF8.GetByteCount(text.Chars);
         if (length > StackSize)
         {

@@ -57,7 +57,8 @@ public ref partial struct ProtoWriter
         p = ref WireBytes.WriteTag(ref p, tag);
         if (bytes < 0)
         {
-            bytes = Encoding.UTF8.GetBytes(value, MemoryMarshal.CreateSpan(ref Unsafe.Add(ref p, 1), 3 * MostShortChars));
+            ref byte text = ref Unsafe.Add(ref p, 1);
+            bytes = ShortChars.TryEncode(value, ref text) ? value.Length : Encoding.UTF8.GetBytes(value, MemoryMarshal.CreateSpan(ref text, 3 * MostShortChars));
             p = (byte)bytes;
             _cursor = ref Unsafe.Add(ref p, 1 + bytes);
             return;
