@@ -20,6 +20,9 @@ internal sealed class Measurement(int rounds, IReadOnlyList<Section> all)
     /// <inheritdoc cref="Rounds.IsSmoke"/>
     public bool IsSmoke { get; init; }
 
+    /// <summary>A part of the titles of the workloads that are measured; null for all of them.</summary>
+    public string? Workload { get; init; }
+
     /// <inheritdoc cref="Rounds.Operations"/>
     public IReadOnlyList<string> Operations { get; init; } = [];
 
@@ -34,7 +37,7 @@ internal sealed class Measurement(int rounds, IReadOnlyList<Section> all)
         int workloads = Workloads(sections);
         var pace = new Pace(IsSmoke ? TimeSpan.Zero : Time * workloads / Workloads(all) * rounds / RatiosOptions.DefaultRounds, workloads);
         var progress = new Progress(pace);
-        var run = new SectionRun(new Rounds(rounds, pace, progress) { IsSmoke = IsSmoke, Watch = Watch, Operations = Operations }, pace, progress);
+        var run = new SectionRun(new Rounds(rounds, pace, progress) { IsSmoke = IsSmoke, Watch = Watch, Operations = Operations }, pace, progress) { Workload = Workload };
         for (int i = 0; i < sections.Count; i++)
         {
             TimeSpan start = pace.Elapsed;

@@ -4,7 +4,7 @@ namespace LibProtoZeroSharp.Benchmarks.Ratios;
 
 /// <summary>The values of the options of <see cref="RatiosCommand"/>.</summary>
 internal sealed record RatiosOptions(
-    string? Descriptors, string? Osm, int GrowthBytes, int Rounds, string? Only, string[] Operations, string Vectors, bool IsSmoke, string Results)
+    string? Descriptors, string? Osm, int GrowthBytes, int Rounds, string? Only, string? Workload, string[] Operations, string Vectors, bool IsSmoke, string Results)
 {
     public const int DefaultRounds = 7;
 
@@ -24,6 +24,10 @@ internal sealed record RatiosOptions(
     private static readonly Option<int> RoundsOption = CommandOptions.Number("--rounds", DefaultRounds,
         "The measured rounds of each workload. More rounds give less noise and take longer");
     private static readonly Option<string> OnlyOption = CommandOptions.OneOf("--only", "SECTION", [.. Sections.Names], "Measure one section");
+    private static readonly Option<string> WorkloadOption = new("--workload")
+    {
+        Description = "Measure only the workloads whose titles contain this", HelpName = "TITLE",
+    };
     private static readonly Option<string[]> OperationOption = new("--operation")
     {
         Description = "Measure only the operations of this name, such as parse, in all libraries. It can be given several times", HelpName = "NAME",
@@ -37,19 +41,19 @@ internal sealed record RatiosOptions(
 
     /// <summary>All options.</summary>
     public static IEnumerable<Option> Options =>
-        [DescriptorsOption, OsmOption, GrowthBytesOption, RoundsOption, OnlyOption, OperationOption, VectorsOption, SmokeOption, ResultsOption];
+        [DescriptorsOption, OsmOption, GrowthBytesOption, RoundsOption, OnlyOption, WorkloadOption, OperationOption, VectorsOption, SmokeOption, ResultsOption];
 
     /// <summary>The arguments of another process with these options.</summary>
     public IEnumerable<string> Arguments =>
     [
         RatiosCommand.Name, GrowthBytesOption.Name, $"{GrowthBytes}", RoundsOption.Name, $"{Rounds}", VectorsOption.Name, Vectors, ResultsOption.Name, Results,
-        .. Optional(DescriptorsOption, Descriptors), .. Optional(OsmOption, Osm), .. Optional(OnlyOption, Only),
+        .. Optional(DescriptorsOption, Descriptors), .. Optional(OsmOption, Osm), .. Optional(OnlyOption, Only), .. Optional(WorkloadOption, Workload),
         .. Operations.SelectMany(name => Optional(OperationOption, name)), .. IsSmoke ? [SmokeOption.Name] : Array.Empty<string>(),
     ];
 
     public static RatiosOptions Of(ParseResult result) => new(
         result.GetValue(DescriptorsOption)?.FullName ?? Environment.GetEnvironmentVariable(DescriptorsVariable), result.GetValue(OsmOption)?.FullName,
-        result.GetValue(GrowthBytesOption), result.GetValue(RoundsOption), result.GetValue(OnlyOption), result.GetValue(OperationOption) ?? [],
+        result.GetValue(GrowthBytesOption), result.GetValue(RoundsOption), result.GetValue(OnlyOption), result.GetValue(WorkloadOption), result.GetValue(OperationOption) ?? [],
         result.GetValue(VectorsOption)!,
         result.GetValue(SmokeOption), result.GetValue(ResultsOption)!);
 

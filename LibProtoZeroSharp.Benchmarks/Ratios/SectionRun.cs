@@ -8,13 +8,16 @@ namespace LibProtoZeroSharp.Benchmarks.Ratios;
 /// <summary>Measures the workloads of a section.</summary>
 internal sealed class SectionRun(Rounds rounds, Pace pace, Progress progress)
 {
+    /// <inheritdoc cref="Measurement.Workload"/>
+    public string? Workload { get; init; }
+
     /// <param name="section">The section.</param>
     /// <param name="where">Its position among all sections, for the progress.</param>
     public SectionResult Measure(Section section, string where)
     {
         Machine machine = Machine.Current() with { Competitors = CompetitorVersions.All };
         var workloads = new List<WorkloadResult>();
-        foreach (Func<bool, Workload> create in section.Workloads)
+        foreach (Func<bool, Workload> create in section.Workloads.Where(IsWanted))
         {
             progress.Where = $"{section.Name} ({where}), workload {workloads.Count + 1} of {section.Workloads.Count}";
             workloads.Add(Measure(section.Name, create));
@@ -37,6 +40,13 @@ internal sealed class SectionRun(Rounds rounds, Pace pace, Progress progress)
             workload.Title, workload.Description, workload.Messages, workload.WireBytes,
             References.Fastest(workload.References, operations, samples),
             [.. operations.Select(operation => Result(operation, samples.GetValueOrDefault(operation)))]);
+    }
+
+    private bool IsWanted(Func<bool, Workload> create)
+    {
+        if (Workload == null) return true;
+        using Workload small = create(true);
+        return small.Title.Contains(Workload, StringComparison.Ordinal);
     }
 
     private void WarmUp(string section, Func<bool, Workload> create)

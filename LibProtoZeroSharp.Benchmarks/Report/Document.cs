@@ -34,7 +34,7 @@ internal sealed class Document
         `protobuf-compiler` (Google's C++ library). `npm` downloads Google's `.proto` files, and `osmium-tool` makes a map. Without one of them the page names
         the competitors that were not built, and a smaller descriptor set and generated nodes are measured. On a processor with AVX-512 the workloads are
         measured once more without it. `ratios --only shapes` measures one section and keeps the results of the others;
-        `--operation write` measures one operation. `report --results A --results B` shows two machines: A's ratios, and B's in a column beside them.
+        `--operation write` measures one operation, and `--workload trees` one workload. `report --results A --results B` shows two machines: A's ratios, and B's in a column beside them.
 
         The competitors in C++ are built with `-O3` and with `-O3 -march=native`, and both builds take part. Managed bytes are the bytes that one run over all messages of a workload allocates on the garbage collector's heap. "perfect" is a bound that
         no library can beat: a copy of the same bytes in memory.
