@@ -46,14 +46,18 @@ public static partial class Encoder
         p = length + 1;
         Checks.Alive(list->Items);
         var item = (T*)list->Items;
-        if (sizeof(T) == sizeof(int) && Processor.Has128
+        if (sizeof(T) == sizeof(int) && Processor.Has128 && list->Count > 1
             && list->Count <= Vector256<int>.Count && ShortBytes.HasVector((byte*)item) && TryWriteBytes<T, TFormat>(p, item, list->Count))
         {
             *length = (byte)list->Count;
             return context->Ensure(p + list->Count);
         }
 
-        for (T* end = item + list->Count; item < end; item++) p = VarIntValue<T, TFormat>(p, *item);
+        // The length of a single value isn't predicted by those of others.
+        if (list->Count == 1 && TFormat.MaxLength > 1)
+            p = RandomVarIntValue(p, TFormat.Encode(*item));
+        else
+            for (T* end = item + list->Count; item < end; item++) p = VarIntValue<T, TFormat>(p, *item);
         *length = (byte)(p - length - 1);
         return context->Ensure(p);
     }
