@@ -5,14 +5,16 @@
 #   measure.sh [ARGUMENTS]
 #
 # ARGUMENTS: further arguments of the command ratios, such as --rounds 15.
-# What isn't installed is left out: cmake with a compiler (the competitors in C++), npm (Google's .proto files) and osmium (a map). The Debian packages
-# are cmake g++ libprotozero-dev libprotobuf-dev protobuf-compiler npm osmium-tool.
+# What isn't installed is left out: cmake with a compiler (the competitors in C++), npm (Google's .proto files), osmium (a map), and the libraries of other
+# languages. The Debian packages are cmake g++ libprotozero-dev libprotobuf-dev protobuf-compiler npm osmium-tool, and for other languages golang-go
+# golang-google-protobuf-dev protoc-gen-go cargo rustc librust-prost-dev librust-prost-build-dev librust-bytes-dev librust-quick-protobuf-dev gcc libc6-dev
+# libgrpc29.
 set -eu
 cd "$(dirname "$0")/.."
 
 folder=artifacts/benchmarks protos=artifacts/benchmarks/google-proto-files
 step=0
-step() { step=$((step + 1)) && echo "== $step of 9: $1" >&2; }
+step() { step=$((step + 1)) && echo "== $step of 10: $1" >&2; }
 # A part that the measurements can do without.
 optional() {
     if ! command -v "$1" >/dev/null; then
@@ -49,6 +51,9 @@ step "the generator"
 benchmarks generator >"$folder/log"
 step "costs"
 benchmarks costs $files >"$folder/log"
+
+step "other languages"
+if optional sh sh native/languages.sh; then optional dotnet benchmarks languages || true; fi
 
 step "the report"
 set -- --results "$folder/results.json"

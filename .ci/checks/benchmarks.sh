@@ -15,15 +15,17 @@ benchmarks() {
 }
 
 benchmarks --help
-for command in ratios compare report bdn generator costs; do benchmarks "$command" --help; done
+for command in ratios compare report bdn generator costs languages; do benchmarks "$command" --help; done
 benchmarks ratios --smoke --rounds 1 --vectors all --results "$folder/results.json"
 benchmarks ratios --smoke --rounds 1 --vectors all --only maps --results "$folder/again.json"
 benchmarks compare --smoke --rounds 1 --results "$folder/again.json" --committed "$folder/results.json"
 benchmarks bdn --smoke --results "$folder/results.json"
+# Only this library: full-languages builds the others.
+benchmarks languages --smoke --programs "$folder" --results "$folder/results.json"
 benchmarks report --results "$folder/results.json" --docs "$folder/docs"
 
 (cd "$folder/docs" && ls benchmarks.json benchmarks.md charts/{headline,summary,parse,write,memory,scaling}.svg)
-for title in "At a glance" "Shapes of messages" "Encode, by BenchmarkDotNet" "Decode, by BenchmarkDotNet"; do
+for title in "At a glance" "Shapes of messages" "Encode, by BenchmarkDotNet" "Decode, by BenchmarkDotNet" "Other languages"; do
     grep -qx "## $title" "$folder/docs/benchmarks.md" || { echo "the page has no section \"$title\": $folder/docs/benchmarks.md"; exit 1; }
 done
 ! cmp -s README.md "$folder/README.md" || { echo "report left the README as it was"; exit 1; }

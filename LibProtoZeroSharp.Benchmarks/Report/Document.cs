@@ -18,8 +18,8 @@ internal sealed class Document
 
             sh LibProtoZeroSharp.Benchmarks/measure.sh
 
-        The commands `ratios`, `bdn`, `generator` and `costs` of `LibProtoZeroSharp.Benchmarks` put their measurements into a file, which is kept as
-        [benchmarks.json](benchmarks.json). The command `report` writes this page from it.
+        The commands `ratios`, `bdn`, `generator`, `costs` and `languages` of `LibProtoZeroSharp.Benchmarks` put their measurements into a file, which is
+        kept as [benchmarks.json](benchmarks.json). The command `report` writes this page from it.
 
         All libraries of a workload take turns in the same run, A B C … A B C …, after the JIT compiler has optimized all of them. "best" is the shortest of
         all runs. Ratios are ratios of best times where nothing else is said. The bytes that the libraries write are compared first, unless a map has no fixed
@@ -35,6 +35,9 @@ internal sealed class Document
         the competitors that were not built, and a smaller descriptor set and generated nodes are measured. On a processor with AVX-512 the workloads are
         measured once more without it. `ratios --only shapes` measures one section and keeps the results of the others;
         `--operation write` measures one operation, and `--workload trees` one workload. `report --results A --results B` shows two machines: A's ratios, and B's in a column beside them.
+
+        `native/languages.sh` builds programs in Go, Rust and C, and names the packages that they need. The command `languages` runs them and this library,
+        each in processes of its own, on the same payloads.
 
         The competitors in C++ are built with `-O3` and with `-O3 -march=native`, and both builds take part. Managed bytes are the bytes that one run over all messages of a workload allocates on the garbage collector's heap. "perfect" is a bound that
         no library can beat: a copy of the same bytes in memory.

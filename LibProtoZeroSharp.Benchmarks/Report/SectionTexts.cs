@@ -60,6 +60,19 @@ internal static class SectionTexts
             More and more small messages are parsed one after the other, in an arena that is reset for each message, and in a new arena for each message.
             The memory of the arena at the end doesn't depend on the number of messages.
             """),
+        ("languages", "Other languages", """
+            Libraries of other languages on payloads of the first section. Each program is a process of its own. It reads the payloads from a file, and measures
+            with its own clock. The languages have other compilers, allocators and garbage collectors, so these numbers are in no mean with those of the .NET
+            libraries. A ratio is the other library's time divided by ours; below 1 we are slower. All libraries validate UTF-8 when they parse. prost and
+            quick-protobuf drop unknown fields, which the payloads don't have. Both are compiled with `-C target-cpu=native`, and Go's
+            program without such an option.
+
+            Strings and bytes of quick-protobuf are views of the input. It has no parse that copies them, so its views are compared with our copies too. Views of
+            the other libraries are only compared with ours. Its messages are written by hand in the form that its generator gives them, because Debian doesn't
+            have the generator. Go's garbage collector also runs in other threads, at the same time as the measured one. With `GOGC=400` it collects less often
+            than by default. Debian's upb is the one inside gRPC. It has assertions, and no fast parser, because that needs upb's generator, which Debian doesn't
+            have either: these are not upb's best numbers. This is the output of the command `languages`.
+            """),
         ("generator", "The generator", """
             The time of the generator in the compiler's driver: the first run over a project, and the runs after edits, as in an editor. This is the output
             of the command `generator`. Its option `--files DIR` takes other files.

@@ -12,6 +12,10 @@ internal sealed class OwnMessages<T> where T : unmanaged, IProtoMessage<T>
     /// <summary>Messages of this size are few enough to request new memory from the system for each.</summary>
     private const int LargeMessage = 1 << 20;
 
+    private const string Views = "aliasing (views)";
+
+    private static readonly ProtoReadOptions Aliasing = new() { Input = ProtoInput.Alias };
+
     private readonly ShapeData _data;
     private readonly Payloads _payloads;
     private readonly ArenaAllocator _reset;
@@ -40,7 +44,7 @@ internal sealed class OwnMessages<T> where T : unmanaged, IProtoMessage<T>
         if (_payloads.Encoded.Length / _payloads.Count > LargeMessage)
             yield return new Operation(ShapeOperations.Parse, Library, ParseIntoMemoryOfTheSystem) { Variant = "new memory from the system" };
         yield return _data.Writer(ShapeOperations.Write, Library, output => Write(output));
-        yield return _data.Writer(ShapeOperations.ParseAndWrite, Library, output => ParseAndWrite(output));
+        yield return _data.Writer(ShapeOperations.ParseAndWrite, Library, output => ParseAndWrite(output, default));
         yield return _data.Counter(ShapeOperations.Size, Library, Measure, _payloads.Encoded.Length);
         yield return new Operation(ShapeOperations.Clone, Library, CloneIntoAnother) { Variant = "into another arena" };
         yield return new Operation(ShapeOperations.Clone, Library, CloneWithin)
@@ -51,6 +55,16 @@ internal sealed class OwnMessages<T> where T : unmanaged, IProtoMessage<T>
         yield return _data.Counter(ShapeOperations.Equality, Library, () => EqualsItself() ? 1 : 0, 1);
         yield return _data.Counter(ShapeOperations.Hash, Library, () => Hash(All), Hash(_others));
         yield return _data.Merger(Library, CloneAndMerge, SizeOfMerged, SizeOfParsedTwice);
+    }
+
+    /// <summary>The operations that programs in other languages have too. The name of a way contains "views" if messages refer to the input.</summary>
+    public IEnumerable<Operation> AgainstOtherLanguages()
+    {
+        yield return ParseIntoReset("copying", ProtoInput.Copy);
+        yield return ParseIntoReset(Views, ProtoInput.Alias);
+        yield return _data.Writer(ShapeOperations.Write, Library, output => Write(output)) with { Variant = "span" };
+        yield return _data.Writer(ShapeOperations.ParseAndWrite, Library, output => ParseAndWrite(output, default)) with { Variant = "copying" };
+        yield return _data.Writer(ShapeOperations.ParseAndWrite, Library, output => ParseAndWrite(output, Aliasing)) with { Variant = Views };
     }
 
     /// <summary>Parses, and reads every text as a .NET string.</summary>
@@ -150,13 +164,13 @@ internal sealed class OwnMessages<T> where T : unmanaged, IProtoMessage<T>
         return total;
     }
 
-    private int ParseAndWrite(Span<byte> output)
+    private int ParseAndWrite(Span<byte> output, ProtoReadOptions options)
     {
         int total = 0;
         for (int i = 0; i < _payloads.Count; i++)
         {
             _reset.Reset();
-            total += ProtoMessage.WriteTo(ProtoMessage.Parse<T>(_payloads[i], _reset), output[total..]);
+            total += ProtoMessage.WriteTo(ProtoMessage.Parse<T>(_payloads[i], _reset, options), output[total..]);
         }
 
         return total;
