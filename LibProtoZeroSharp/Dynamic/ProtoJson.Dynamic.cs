@@ -82,7 +82,8 @@ public static partial class ProtoJson
     {
         ArgumentNullException.ThrowIfNull(writer);
         ProtoJsonWriteOptions known = WithTypes(options, message);
-        new JsonMessageWriter(writer, known, isDiagnostic: false).WriteMessage(message.Ref);
+        using FrameworkTokens tokens = FrameworkTokens.Of(writer);
+        new JsonMessageWriter(tokens, known, isDiagnostic: false).WriteMessage(message.Ref);
         GC.KeepAlive(known.Types);
         message.Type.KeepAlive();
     }

@@ -23,8 +23,8 @@ internal ref partial struct JsonMessageWriter
     {
         if (any.TypeUrl.IsEmpty && any.Value.IsEmpty)
         {
-            StartObject();
-            EndObject();
+            _json.StartObject();
+            _json.EndObject();
             return true;
         }
 
@@ -36,8 +36,8 @@ internal ref partial struct JsonMessageWriter
         if (error != ProtoError.None) return Reject(error, ErrorText.Of($"The Any does not contain a valid {type.FullName}"), names);
 
         if (!TryEnterPacked(names)) return false;
-        StartObject();
-        _json.WritePropertyName(TypeName);
+        _json.StartObject();
+        _json.Name(TypeName);
         WriteString(any.TypeUrl);
         if (type.Names.Kind is WellKnownKind.None or WellKnownKind.Empty)
         {
@@ -45,11 +45,11 @@ internal ref partial struct JsonMessageWriter
         }
         else
         {
-            _json.WritePropertyName(ValueName);
+            _json.Name(ValueName);
             WriteMessage(packed);
         }
 
-        EndObject();
+        _json.EndObject();
         _nesting.LeaveDecoded();
         return true;
     }

@@ -24,6 +24,6 @@ internal ref partial struct JsonMessageWriter
     private readonly void WriteTooDeep(string detail, MessageNames names)
     {
         Reject(ProtoError.DepthExceeded, detail, names);
-        _json.WriteStringValue("…"u8);
+        _json.String("…"u8);
     }
 }

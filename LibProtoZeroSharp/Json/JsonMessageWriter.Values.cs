@@ -1,5 +1,7 @@
-using System.Text.Json;
+using System.Runtime.Intrinsics;
+using System.Text;
 using System.Text.Unicode;
+using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Schema;
 using LibProtoZeroSharp.Schema.Names;
@@ -35,7 +37,7 @@ internal ref partial struct JsonMessageWriter
                 WriteEnum(value.Int32, names.Enum!);
                 break;
             case ValueKind.Bool:
-                _json.WriteBooleanValue(value.Bool);
+                _json.Boolean(value.Bool);
                 break;
             case ValueKind.Double:
                 WriteDouble(value.Double);
@@ -44,41 +46,17 @@ internal ref partial struct JsonMessageWriter
                 WriteFloat(value.Float);
                 break;
             case ValueKind.UInt32:
-                _json.WriteNumberValue(value.UInt32);
+                _json.Number(value.UInt32);
                 break;
             case ValueKind.Int64:
-                WriteInteger(value.Int64);
+                _json.QuotedNumber(value.Int64); // a number of JavaScript can't represent all of them
                 break;
             case ValueKind.UInt64:
-                WriteInteger(value.UInt64);
+                _json.QuotedNumber(value.UInt64);
                 break;
             default:
-                _json.WriteNumberValue(value.Int32);
+                _json.Number(value.Int32);
                 break;
-        }
-    }
-
-    /// <summary>Writes the name and the value of a field in one step, which is faster, if its kind is one of the most frequent.</summary>
-    private readonly bool TryWriteMember(JsonEncodedText name, ValueKind kind, ValueRef value)
-    {
-        switch (kind)
-        {
-            case ValueKind.String:
-                ReadOnlySpan<byte> text = value.String.AsSpan();
-                CheckString(text);
-                _json.WriteString(name, text);
-                return true;
-            case ValueKind.Bool:
-                _json.WriteBoolean(name, value.Bool);
-                return true;
-            case ValueKind.UInt32:
-                _json.WriteNumber(name, value.UInt32);
-                return true;
-            case ValueKind.Int32:
-                _json.WriteNumber(name, value.Int32);
-                return true;
-            default:
-                return false;
         }
     }
 
@@ -88,12 +66,10 @@ internal ref partial struct JsonMessageWriter
         switch (kind)
         {
             case ValueKind.String:
-                ReadOnlySpan<byte> text = key.String.AsSpan();
-                CheckString(text);
-                _json.WritePropertyName(text);
+                _json.Name(Checked(key.String.AsSpan()));
                 break;
             case ValueKind.Bool:
-                _json.WritePropertyName(key.Bool ? "true"u8 : "false"u8);
+                _json.Name(key.Bool ? "true"u8 : "false"u8);
                 break;
             case ValueKind.UInt32:
                 WriteKey(key.UInt32);
@@ -114,60 +90,50 @@ internal ref partial struct JsonMessageWriter
     {
         Span<byte> text = stackalloc byte[LongestInteger];
         number.TryFormat(text, out int length, format: default, provider: null);
-        _json.WritePropertyName(text[..length]);
-    }
-
-    /// <summary>Writes an integer of 64 bits as a string, because JavaScript numbers can't represent all of them.</summary>
-    private readonly void WriteInteger<T>(T number) where T : IUtf8SpanFormattable
-    {
-        Span<byte> text = stackalloc byte[LongestInteger];
-        number.TryFormat(text, out int length, format: default, provider: null);
-        _json.WriteStringValue(text[..length]);
+        _json.Name(text[..length]);
     }
 
     private readonly void WriteDouble(double number)
     {
-        if (double.IsFinite(number)) _json.WriteNumberValue(number);
+        if (double.IsFinite(number)) _json.Number(number);
         else WriteNotFinite(number);
     }
 
     private readonly void WriteFloat(float number)
     {
-        if (float.IsFinite(number)) _json.WriteNumberValue(number);
+        if (float.IsFinite(number)) _json.Number(number);
         else WriteNotFinite(number);
     }
 
     private readonly void WriteNotFinite(double number) =>
-        _json.WriteStringValue(double.IsNaN(number) ? "NaN"u8 : number > 0 ? "Infinity"u8 : "-Infinity"u8);
+        _json.String(double.IsNaN(number) ? "NaN"u8 : number > 0 ? "Infinity"u8 : "-Infinity"u8);
 
-    private readonly void WriteString(ReadOnlySpan<byte> text)
-    {
-        CheckString(text);
-        _json.WriteStringValue(text);
-    }
+    private readonly void WriteString(ReadOnlySpan<byte> text) => _json.String(Checked(text));
 
     private readonly void WriteBytes(ReadOnlySpan<byte> bytes)
     {
         CheckLength(bytes.Length, LongestBytes);
-        _json.WriteBase64StringValue(bytes);
+        _json.Base64(bytes);
     }
 
     private readonly void WriteEnum(int number, EnumNames names)
     {
         // JSON has only one null. Another number of this open enum would not come back from it.
-        if (names.IsNullValue && number == 0) _json.WriteNullValue();
-        else if (!_options.EnumsAsNumbers && names.TryGetJsonName(number, out ReadOnlySpan<byte> name)) _json.WriteStringValue(name);
-        else _json.WriteNumberValue(number);
+        if (names.IsNullValue && number == 0) _json.Null();
+        else if (!_options.EnumsAsNumbers && names.TryGetJsonName(number, out ReadOnlySpan<byte> name)) _json.String(name);
+        else _json.Number(number);
     }
 
     /// <summary>
-    /// Checks a string: JSON is UTF-8 (RFC 8259, section 8.1), while strings of proto2 may be any bytes. In text for people, each ill-formed
+    /// The string, which is checked: JSON is UTF-8 (RFC 8259, section 8.1), while strings of proto2 may be any bytes. In text for people, each ill-formed
     /// sequence becomes U+FFFD.
     /// </summary>
-    private readonly void CheckString(ReadOnlySpan<byte> text)
+    private readonly ReadOnlySpan<byte> Checked(ReadOnlySpan<byte> text)
     {
         CheckLength(text.Length, LongestString);
-        if (!Utf8.IsValid(text) && !_isDiagnostic) throw Failure(ProtoError.InvalidUtf8, "A string is not valid UTF-8");
+        bool isShortAscii = ShortBytes.TryLoad(text, out Vector256<byte> bytes) && bytes.ExtractMostSignificantBits() << -text.Length == 0;
+        if (isShortAscii || Utf8.IsValid(text)) return text;
+        return _isDiagnostic ? Encoding.UTF8.GetBytes(Encoding.UTF8.GetString(text)) : throw Failure(ProtoError.InvalidUtf8, "A string is not valid UTF-8");
     }
 
     private readonly void CheckLength(int length, int most)

@@ -26,7 +26,7 @@ internal ref partial struct JsonMessageWriter
             return Reject($"A timestamp is in the years 1 to 9999 and has 0 to 999,999,999 ns; {timestamp.Seconds} s and {timestamp.Nanos} ns is not valid", names);
         Span<byte> text = stackalloc byte[Timestamp.MaxTextLength];
         timestamp.TryFormatText(text, out int length);
-        _json.WriteStringValue(text[..length]);
+        _json.String(text[..length]);
         return true;
     }
 
@@ -36,7 +36,7 @@ internal ref partial struct JsonMessageWriter
             return Reject($"A duration has at most {Duration.MaxSeconds} s and 999,999,999 ns of the same sign; {duration.Seconds} s and {duration.Nanos} ns is not valid", names);
         Span<byte> text = stackalloc byte[Duration.MaxTextLength];
         duration.TryFormatText(text, out int length);
-        _json.WriteStringValue(text[..length]);
+        _json.String(text[..length]);
         return true;
     }
 
@@ -65,7 +65,7 @@ internal ref partial struct JsonMessageWriter
         if (fields[kind].Number == Value.NumberValueFieldNumber && !double.IsFinite(message.Value(fields[kind]).Double))
             return Reject("A Value is NaN or infinite, and JSON has no such number", names);
         // The text is null for every number of the NullValue: any other text would be a value of another kind.
-        if (fields[kind].Number == Value.NullValueFieldNumber) _json.WriteNullValue();
+        if (fields[kind].Number == Value.NullValueFieldNumber) _json.Null();
         else WriteFieldOf(message, names, kind);
         return true;
     }

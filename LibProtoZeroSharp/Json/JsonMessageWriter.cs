@@ -1,4 +1,3 @@
-using System.Text.Json;
 using LibProtoZeroSharp.Binary;
 using LibProtoZeroSharp.Contract;
 using LibProtoZeroSharp.Memory;
@@ -14,11 +13,7 @@ namespace LibProtoZeroSharp.Json;
 /// </summary>
 internal ref partial struct JsonMessageWriter
 {
-    /// <summary>The writer at hand, <see cref="_outer"/> or <see cref="_dense"/>.</summary>
-    private Utf8JsonWriter _json;
-
-    private readonly Utf8JsonWriter _outer;
-    private readonly Utf8JsonWriter? _dense;
+    private readonly JsonTokens _json;
     private readonly ProtoJsonWriteOptions _options;
     private readonly TypeRegistry _types;
 
@@ -31,14 +26,12 @@ internal ref partial struct JsonMessageWriter
     private WriteNesting _nesting;
     private StackGuard _stack;
 
-    /// <param name="json">The writer of the text.</param>
+    /// <param name="json">Takes the tokens.</param>
     /// <param name="options">The options.</param>
     /// <param name="isDiagnostic">Whether values that JSON can't represent are written as ordinary fields.</param>
-    /// <param name="dense">Without indentation, and into the same buffer, for levels that are not indented; null if all levels are alike.</param>
-    public JsonMessageWriter(Utf8JsonWriter json, in ProtoJsonWriteOptions options, bool isDiagnostic, Utf8JsonWriter? dense = null)
+    public JsonMessageWriter(JsonTokens json, in ProtoJsonWriteOptions options, bool isDiagnostic)
     {
-        _json = _outer = json;
-        _dense = dense;
+        _json = json;
         _options = options;
         _types = TypeRegistry.InUse(options.Types);
         _isDiagnostic = isDiagnostic;
@@ -65,9 +58,9 @@ internal ref partial struct JsonMessageWriter
 
         if (names.Kind == WellKnownKind.None || !TryWriteWellKnown(message, names))
         {
-            StartObject();
+            _json.StartObject();
             WriteFields(message, names);
-            EndObject();
+            _json.EndObject();
         }
 
         _nesting.Leave(outer);
@@ -95,9 +88,7 @@ internal ref partial struct JsonMessageWriter
 
     private void WriteField(in TableField field, FieldNames names, ValueRef value)
     {
-        JsonEncodedText name = _options.PreserveProtoNames ? names.EncodedProto : names.EncodedJson;
-        if (field.IsSingular && TryWriteMember(name, field.Kind, value)) return;
-        _json.WritePropertyName(name);
+        _json.Name(_options.PreserveProtoNames ? names.EncodedProto : names.EncodedJson);
         WriteFieldValue(field, names, value);
     }
 
@@ -121,7 +112,7 @@ internal ref partial struct JsonMessageWriter
     {
         list.CheckItems(field.IsMessage && !_isDiagnostic);
         PlaceRef place = _place;
-        StartArray();
+        _json.StartArray();
         for (int i = 0; i < list.Count; i++)
         {
             place.Value.Element = i;
@@ -129,7 +120,7 @@ internal ref partial struct JsonMessageWriter
         }
 
         place.Value.Element = FieldPlace.None;
-        EndArray();
+        _json.EndArray();
     }
 
     private void WriteMap(in TableField field, FieldNames names, ValueRef value)
@@ -137,7 +128,7 @@ internal ref partial struct JsonMessageWriter
         MapRef map = value.Map(field);
         map.Seal();
         PlaceRef place = _place;
-        StartObject();
+        _json.StartObject();
         for (int i = 0; i < map.Count; i++)
         {
             EntryRef entry = map[i];
@@ -147,6 +138,6 @@ internal ref partial struct JsonMessageWriter
         }
 
         place.Value.Key = default;
-        EndObject();
+        _json.EndObject();
     }
 }

@@ -15,13 +15,11 @@ internal sealed class JsonText : IDisposable
     [ThreadStatic]
     private static JsonText? _free;
 
-    private Utf8JsonWriter? _dense;
-    private Utf8JsonWriter? _indented;
+    private readonly DenseTokens _dense;
+    private FrameworkTokens? _indented;
     private JsonText? _nextFree;
 
-    private JsonText()
-    {
-    }
+    private JsonText() => _dense = new DenseTokens(Buffer);
 
     /// <summary>The text.</summary>
     public SegmentedWriter Buffer { get; } = new();
@@ -45,10 +43,9 @@ internal sealed class JsonText : IDisposable
         _free = text._nextFree;
         try
         {
-            Utf8JsonWriter json = text.Writer(options.Indented);
-            new JsonMessageWriter(json, options, isDiagnostic, options.Indented ? text.Writer(indented: false) : null).WriteMessage(message);
+            new JsonMessageWriter(text.Tokens(options.Indented), options, isDiagnostic).WriteMessage(message);
             GC.KeepAlive(options.Types);
-            json.Flush();
+            if (options.Indented) text._indented?.Flush();
             return text;
         }
         catch
@@ -66,18 +63,25 @@ internal sealed class JsonText : IDisposable
     }
 
     /// <summary>A writer into the buffer, in its initial state.</summary>
-    private Utf8JsonWriter Writer(bool indented)
+    private JsonTokens Tokens(bool indented)
     {
-        ref Utf8JsonWriter? writer = ref indented ? ref _indented : ref _dense;
-        if (writer != null) writer.Reset();
-        else writer = new Utf8JsonWriter(Buffer, new JsonWriterOptions
+        if (indented)
         {
-            Indented = indented,
-            Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
-            // The stack limits how deep a message may nest.
-            MaxDepth = int.MaxValue,
-            SkipValidation = true,
-        });
-        return writer;
+            _indented ??= new FrameworkTokens(Writer(indented: true), Writer(indented: false));
+            _indented.Reset();
+            return _indented;
+        }
+
+        _dense.Reset();
+        return _dense;
     }
+
+    private Utf8JsonWriter Writer(bool indented) => new(Buffer, new JsonWriterOptions
+    {
+        Indented = indented,
+        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+        // The stack limits how deep a message may nest.
+        MaxDepth = int.MaxValue,
+        SkipValidation = true,
+    });
 }

@@ -53,7 +53,8 @@ public static partial class ProtoJson
     public static void Write<T>(in T message, Utf8JsonWriter writer, ProtoJsonWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
         ArgumentNullException.ThrowIfNull(writer);
-        new JsonMessageWriter(writer, options, isDiagnostic: false).WriteMessage(MessageRef.Of(message));
+        using FrameworkTokens tokens = FrameworkTokens.Of(writer);
+        new JsonMessageWriter(tokens, options, isDiagnostic: false).WriteMessage(MessageRef.Of(message));
         GC.KeepAlive(options.Types);
     }
 

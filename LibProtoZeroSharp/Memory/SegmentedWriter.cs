@@ -21,37 +21,47 @@ internal sealed class SegmentedWriter : MemoryManager<byte>, IBufferWriter<byte>
     private readonly byte[] _array = GC.AllocateUninitializedArray<byte>(ArraySize, pinned: true);
 
     private SegmentedBuffer _buffer;
+
+    // The memory at hand: the array, or a segment.
+    private unsafe byte* _start;
+    private unsafe byte* _end;
     private unsafe byte* _cursor;
 
-    public unsafe SegmentedWriter() => _cursor = Array;
+    public SegmentedWriter() => UseArray();
 
     /// <summary>Bytes written.</summary>
-    public unsafe long Length => _buffer.Before + (_cursor - Start);
+    public unsafe long Length => _buffer.Before + (_cursor - _start);
 
     private unsafe byte* Array => (byte*)Unsafe.AsPointer(ref MemoryMarshal.GetArrayDataReference(_array));
 
     /// <summary>Whether the text has outgrown the array.</summary>
     private unsafe bool IsLong => _buffer.Start != null;
 
-    private unsafe byte* Start => IsLong ? _buffer.Start : Array;
+    private unsafe ReadOnlySpan<byte> Last => new(_start, (int)(_cursor - _start));
 
-    private unsafe byte* End => IsLong ? _buffer.End : Array + ArraySize;
-
-    private unsafe ReadOnlySpan<byte> Last => new(Start, (int)(_cursor - Start));
-
-    public override unsafe Span<byte> GetSpan() => new(Start, (int)(End - Start));
+    public override unsafe Span<byte> GetSpan() => new(_start, (int)(_end - _start));
 
     Span<byte> IBufferWriter<byte>.GetSpan(int sizeHint) => GetMemory(sizeHint).Span;
 
     public unsafe void Advance(int count) => _cursor += count;
+
+    /// <summary>Makes room at the end of the text.</summary>
+    /// <returns>Memory of at least <paramref name="size"/> bytes.</returns>
+    /// <exception cref="InsufficientMemoryException">The machine has no memory left.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public unsafe Span<byte> Reserve(int size)
+    {
+        if (_end - _cursor < size) Grow(size);
+        return new Span<byte>(_cursor, (int)(_end - _cursor));
+    }
 
     /// <summary>Memory of at least one byte, and of at least <paramref name="sizeHint"/> bytes.</summary>
     /// <exception cref="InsufficientMemoryException">The machine has no memory left.</exception>
     public unsafe Memory<byte> GetMemory(int sizeHint = 0)
     {
         int size = Math.Max(sizeHint, 1);
-        if (End - _cursor < size) Grow(size);
-        int written = (int)(_cursor - Start), room = (int)(End - _cursor);
+        if (_end - _cursor < size) Grow(size);
+        int written = (int)(_cursor - _start), room = (int)(_end - _cursor);
         return IsLong ? CreateMemory(written, room) : _array.AsMemory(written, room);
     }
 
@@ -61,7 +71,7 @@ internal sealed class SegmentedWriter : MemoryManager<byte>, IBufferWriter<byte>
 
     public void CopyTo(Stream output) => _buffer.WriteTo(Last, output);
 
-    /// <summary>The text as UTF-16. Segments end between tokens, so each segment can be decoded separately.</summary>
+    /// <summary>The text as UTF-16. Segments end between characters, so each segment can be decoded separately.</summary>
     public override string ToString()
     {
         if (_buffer.Before == 0) return Encoding.UTF8.GetString(Last);
@@ -79,11 +89,11 @@ internal sealed class SegmentedWriter : MemoryManager<byte>, IBufferWriter<byte>
     {
         _buffer.Dispose();
         _buffer = default;
-        _cursor = Array;
+        UseArray();
     }
 
     /// <summary>Returns the address. The memory never moves, so nothing is pinned.</summary>
-    public override unsafe MemoryHandle Pin(int elementIndex = 0) => new(Start + elementIndex);
+    public override unsafe MemoryHandle Pin(int elementIndex = 0) => new(_start + elementIndex);
 
     public override void Unpin()
     {
@@ -95,5 +105,13 @@ internal sealed class SegmentedWriter : MemoryManager<byte>, IBufferWriter<byte>
     {
         if (!IsLong) _buffer = SegmentedBuffer.CreateAfter(Array, Array + ArraySize);
         _cursor = _buffer.Grow(_cursor, size, open: 0);
+        _start = _buffer.Start;
+        _end = _buffer.End;
+    }
+
+    private unsafe void UseArray()
+    {
+        _cursor = _start = Array;
+        _end = _start + ArraySize;
     }
 }

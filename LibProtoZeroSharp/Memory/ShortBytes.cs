@@ -34,6 +34,22 @@ internal static class ShortBytes
         // If the last byte is in the next page, the sum has the bit of the page size set.
         (((((nuint)left & (SmallestPage - 1)) + count - 1) | (((nuint)right & (SmallestPage - 1)) + count - 1)) & SmallestPage) == 0;
 
+    /// <summary>Loads 1 to 32 bytes.</summary>
+    /// <param name="bytes">The bytes, of any length.</param>
+    /// <param name="vector">The bytes, and others after them.</param>
+    /// <returns>False if it can't be done: for other lengths, and at a few addresses.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static unsafe bool TryLoad(ReadOnlySpan<byte> bytes, out Vector256<byte> vector)
+    {
+        // Pinned, because the address decides whether a whole vector can be read. The address of an empty span may be null.
+        fixed (byte* start = bytes)
+        {
+            bool can = (uint)(bytes.Length - 1) < Vector256<byte>.Count && HasVector(start);
+            vector = can ? Vector256.Load(start) : default;
+            return can;
+        }
+    }
+
     /// <summary>The top bits of 64 bytes; the bit of the first byte is the lowest.</summary>
     /// <remarks>Requires: 64 bytes are readable.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -188,6 +188,7 @@ internal readonly struct TableField
     public unsafe bool IsOneofSet(byte* data) => IsInOneof && CaseOf(data) != 0;
 
     /// <summary>Whether the field is set in the data; for lists and maps, whether they are not empty.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public unsafe bool IsSet(byte* data) => Presence switch
     {
         PresenceKind.Bit => (*(uint*)(data + PresenceOffset) & PresenceValue) != 0,

@@ -76,13 +76,13 @@ public sealed class JsonWriteErrorTests : IDisposable
     {
         JsonForms message = JsonForms.Create(_arena);
         message.MutableInside(_arena).MutableChosenValue(_arena).StringValue = _arena.CopyString([(byte)'a', 0xFF]);
-        Rejected(message, ProtoError.InvalidUtf8, "inside.chosenValue", "google.protobuf.Value", """{"inside":{"chosenValue":"a\uFFFD"}}""");
+        Rejected(message, ProtoError.InvalidUtf8, "inside.chosenValue", "google.protobuf.Value", "{\"inside\":{\"chosenValue\":\"a\uFFFD\"}}");
 
         FewMaps maps = FewMaps.Create(_arena);
         maps.Texts.Add(_arena.CopyString([0xC0]), default, _arena);
         ProtoException exception = Assert.Throws<ProtoException>(() => ProtoJson.ToString(maps));
         Assert.Equal((ProtoError.InvalidUtf8, "texts[\"\uFFFD\"]"), (exception.Error, exception.Path));
-        Assert.Equal("""{"texts":{"\uFFFD":""}}""", maps.ToString());
+        Assert.Equal("{\"texts\":{\"\uFFFD\":\"\"}}", maps.ToString());
         maps.Clear();
         maps.Texts.Add(_arena.CopyString("k"), _arena.CopyString([0xC0]), _arena);
         exception = Assert.Throws<ProtoException>(() => ProtoJson.ToString(maps));

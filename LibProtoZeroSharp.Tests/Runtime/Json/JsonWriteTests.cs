@@ -24,7 +24,7 @@ public sealed class JsonWriteTests : IDisposable
         message.BytesField = _arena.CopyBytes([0xFB, 0xFF, 0]);
         message.ColorField = Color.Crimson;
         Assert.Equal(
-            """{"int32Field":-2147483648,"int64Field":"-9223372036854775808","uint32Field":4294967295,"stringField":"żółw \uD83D\uDE00\"<&>'\\/ \n\r\t\b\f\u0000\u001F","bytesField":"+/8A","colorField":"COLOR_RED","fixed64Field":"18446744073709551615","boolField":true,"leafField":{"number":-1}}""",
+            """{"int32Field":-2147483648,"int64Field":"-9223372036854775808","uint32Field":4294967295,"stringField":"żółw 😀\"<&>'\\/ \n\r\t\b\f\u0000\u001F","bytesField":"+/8A","colorField":"COLOR_RED","fixed64Field":"18446744073709551615","boolField":true,"leafField":{"number":-1}}""",
             ProtoJson.ToString(message));
     }
 
