@@ -12,12 +12,18 @@ public sealed class Payloads(string type, byte[] encoded, int[] offsets)
 
     public int[] Offsets => offsets;
 
+    /// <summary>The depth of nesting that parsers have to allow; 0 for the default of each library.</summary>
+    public int MaxDepth { get; init; }
+
     public int Count => offsets.Length - 1;
 
     public ReadOnlySpan<byte> this[int index] => encoded.AsSpan(offsets[index], offsets[index + 1] - offsets[index]);
 
     /// <summary>Joins them in pinned memory.</summary>
-    public static Payloads Of(string type, IReadOnlyCollection<byte[]> messages)
+    /// <param name="type">The name of the message in its <c>.proto</c> file.</param>
+    /// <param name="messages">Each an encoded message.</param>
+    /// <param name="maxDepth">The value of <see cref="MaxDepth"/>.</param>
+    public static Payloads Of(string type, IReadOnlyCollection<byte[]> messages, int maxDepth = 0)
     {
         byte[] encoded = GC.AllocateUninitializedArray<byte>(messages.Sum(message => message.Length), pinned: true);
         var offsets = new List<int> { 0 };
@@ -27,6 +33,6 @@ public sealed class Payloads(string type, byte[] encoded, int[] offsets)
             offsets.Add(offsets[^1] + message.Length);
         }
 
-        return new Payloads(type, encoded, [.. offsets]);
+        return new Payloads(type, encoded, [.. offsets]) { MaxDepth = maxDepth };
     }
 }

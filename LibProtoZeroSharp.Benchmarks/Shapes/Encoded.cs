@@ -5,7 +5,9 @@ namespace LibProtoZeroSharp.Benchmarks.Shapes;
 /// <summary>Makes payloads from values.</summary>
 internal static class Encoded
 {
-    public static Payloads Of<T, TValues, TShape>(TValues[] values)
+    /// <param name="values">The values of each message.</param>
+    /// <param name="maxDepth">The depth of nesting that parsers have to allow; 0 for the default of each library.</param>
+    public static Payloads Of<T, TValues, TShape>(TValues[] values, int maxDepth = 0)
         where T : unmanaged, IProtoMessage<T>
         where TShape : struct, IShape<T, TValues>
     {
@@ -17,6 +19,6 @@ internal static class Encoded
             messages[i] = ProtoMessage.ToByteArray(TShape.Build<FromUtf8>(values[i], arena));
         }
 
-        return Payloads.Of(typeof(T).Name, messages);
+        return Payloads.Of(typeof(T).Name, messages, maxDepth);
     }
 }

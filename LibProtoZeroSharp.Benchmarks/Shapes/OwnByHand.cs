@@ -19,8 +19,9 @@ internal static class OwnByHand
 
     private static ulong Walk<THand>(ShapeData data) where THand : struct, IHandRead
     {
+        int maxDepth = data.Payloads.MaxDepth is > 0 and int depth ? depth : ProtoReader.DefaultMaxDepth;
         ulong sum = 0;
-        for (int i = 0; i < data.Payloads.Count; i++) sum += THand.Walk(new ProtoReader(data.Payloads[i]));
+        for (int i = 0; i < data.Payloads.Count; i++) sum += THand.Walk(new ProtoReader(data.Payloads[i], maxDepth));
         return sum;
     }
 

@@ -16,16 +16,18 @@ internal sealed class OwnDynamic : IDisposable
     private readonly ArenaAllocator _reset;
     private readonly DynamicMessageType _type;
     private readonly DynamicMessage[] _all;
+    private readonly ProtoReadOptions _options;
 
     public OwnDynamic(ShapeData data, MessageDescriptor descriptor)
     {
         _data = data;
         _payloads = data.Payloads;
         _reset = data.NewArena();
+        _options = new ProtoReadOptions { MaxDepth = _payloads.MaxDepth };
         ArenaAllocator kept = data.NewArena();
         foreach (FileDescriptor file in FileDescriptor.Build(SetOf(descriptor.File, kept))) _types.Add(file);
         _type = _types.GetMessageType(descriptor.FullName);
-        _all = [.. Enumerable.Range(0, _payloads.Count).Select(i => _type.Parse(_payloads[i], kept))];
+        _all = [.. Enumerable.Range(0, _payloads.Count).Select(i => _type.Parse(_payloads[i], kept, _options))];
     }
 
     public IEnumerable<Operation> Operations()
@@ -58,7 +60,7 @@ internal sealed class OwnDynamic : IDisposable
         for (int i = 0; i < _payloads.Count; i++)
         {
             _reset.Reset();
-            _type.Parse(_payloads[i], _reset);
+            _type.Parse(_payloads[i], _reset, _options);
         }
     }
 

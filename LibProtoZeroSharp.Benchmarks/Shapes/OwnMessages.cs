@@ -21,15 +21,18 @@ internal sealed class OwnMessages<T> where T : unmanaged, IProtoMessage<T>
     private readonly ArenaAllocator _reset;
     private readonly T[] _others;
     private readonly T[] _ofReset;
+    private readonly ProtoReadOptions _copying, _aliasing;
 
     public OwnMessages(ShapeData data)
     {
         _data = data;
         _payloads = data.Payloads;
         _reset = data.NewArena();
+        _copying = new ProtoReadOptions { MaxDepth = _payloads.MaxDepth };
+        _aliasing = _copying with { Input = ProtoInput.Alias };
         ArenaAllocator kept = data.NewArena();
-        All = ParseAll(kept, ProtoInput.Copy);
-        _others = ParseAll(kept, ProtoInput.Copy);
+        All = ParseAll(kept, _copying);
+        _others = ParseAll(kept, _copying);
         _ofReset = new T[All.Length];
     }
 
@@ -38,13 +41,13 @@ internal sealed class OwnMessages<T> where T : unmanaged, IProtoMessage<T>
 
     public IEnumerable<Operation> Operations()
     {
-        yield return ParseIntoReset("copying", ProtoInput.Copy);
-        yield return ParseIntoReset("aliasing", ProtoInput.Alias);
+        yield return ParseIntoReset("copying", _copying);
+        yield return ParseIntoReset("aliasing", _aliasing);
         yield return new Operation(ShapeOperations.Parse, Library, ParseIntoNew) { Variant = "new arena" };
         if (_payloads.Encoded.Length / _payloads.Count > LargeMessage)
             yield return new Operation(ShapeOperations.Parse, Library, ParseIntoMemoryOfTheSystem) { Variant = "new memory from the system" };
         yield return _data.Writer(ShapeOperations.Write, Library, output => Write(output));
-        yield return _data.Writer(ShapeOperations.ParseAndWrite, Library, output => ParseAndWrite(output, default));
+        yield return _data.Writer(ShapeOperations.ParseAndWrite, Library, output => ParseAndWrite(output, _copying));
         yield return _data.Counter(ShapeOperations.Size, Library, Measure, _payloads.Encoded.Length);
         yield return new Operation(ShapeOperations.Clone, Library, CloneIntoAnother) { Variant = "into another arena" };
         yield return new Operation(ShapeOperations.Clone, Library, CloneWithin)
@@ -60,11 +63,11 @@ internal sealed class OwnMessages<T> where T : unmanaged, IProtoMessage<T>
     /// <summary>The operations that programs in other languages have too. The name of a way contains "views" if messages refer to the input.</summary>
     public IEnumerable<Operation> AgainstOtherLanguages()
     {
-        yield return ParseIntoReset("copying", ProtoInput.Copy);
-        yield return ParseIntoReset(Views, ProtoInput.Alias);
+        yield return ParseIntoReset("copying", _copying);
+        yield return ParseIntoReset(Views, _aliasing);
         yield return _data.Writer(ShapeOperations.Write, Library, output => Write(output)) with { Variant = "span" };
-        yield return _data.Writer(ShapeOperations.ParseAndWrite, Library, output => ParseAndWrite(output, default)) with { Variant = "copying" };
-        yield return _data.Writer(ShapeOperations.ParseAndWrite, Library, output => ParseAndWrite(output, Aliasing)) with { Variant = Views };
+        yield return _data.Writer(ShapeOperations.ParseAndWrite, Library, output => ParseAndWrite(output, _copying)) with { Variant = "copying" };
+        yield return _data.Writer(ShapeOperations.ParseAndWrite, Library, output => ParseAndWrite(output, _aliasing)) with { Variant = Views };
     }
 
     /// <summary>Parses, and reads every text as a .NET string.</summary>
@@ -94,7 +97,7 @@ internal sealed class OwnMessages<T> where T : unmanaged, IProtoMessage<T>
         for (int i = 0; i < _payloads.Count; i++)
         {
             _reset.Reset();
-            total += ProtoMessage.CalculateSize(ProtoMessage.Parse<T>([.. _payloads[i], .. _payloads[i]], _reset));
+            total += ProtoMessage.CalculateSize(ProtoMessage.Parse<T>([.. _payloads[i], .. _payloads[i]], _reset, _copying));
         }
 
         return total;
@@ -106,18 +109,19 @@ internal sealed class OwnMessages<T> where T : unmanaged, IProtoMessage<T>
         for (int i = 0; i < _payloads.Count; i++)
         {
             _reset.Reset();
-            characters += TTexts.ReadTexts(ProtoMessage.Parse<T>(_payloads[i], _reset), reader);
+            characters += TTexts.ReadTexts(Parse(i, _reset), reader);
         }
 
         return characters;
     }
 
-    private T[] ParseAll(ArenaAllocator arena, ProtoInput input) =>
-        [.. Enumerable.Range(0, _payloads.Count).Select(i => ProtoMessage.Parse<T>(_payloads[i], arena, new ProtoReadOptions { Input = input }))];
+    private T Parse(int index, ArenaAllocator arena) => ProtoMessage.Parse<T>(_payloads[index], arena, _copying);
 
-    private Operation ParseIntoReset(string variant, ProtoInput input)
+    private T[] ParseAll(ArenaAllocator arena, ProtoReadOptions options) =>
+        [.. Enumerable.Range(0, _payloads.Count).Select(i => ProtoMessage.Parse<T>(_payloads[i], arena, options))];
+
+    private Operation ParseIntoReset(string variant, ProtoReadOptions options)
     {
-        var options = new ProtoReadOptions { Input = input };
         return new Operation(ShapeOperations.Parse, Library, () =>
         {
             for (int i = 0; i < _payloads.Count; i++)
@@ -131,7 +135,7 @@ internal sealed class OwnMessages<T> where T : unmanaged, IProtoMessage<T>
             ArenaBytes = () =>
             {
                 using var arena = new ArenaAllocator();
-                ParseAll(arena, input);
+                ParseAll(arena, options);
                 return arena.AllocatedBytes;
             },
         };
@@ -143,7 +147,7 @@ internal sealed class OwnMessages<T> where T : unmanaged, IProtoMessage<T>
         for (int i = 0; i < _payloads.Count; i++)
         {
             using var arena = new ArenaAllocator();
-            ProtoMessage.Parse<T>(_payloads[i], arena);
+            Parse(i, arena);
         }
     }
 
@@ -153,7 +157,7 @@ internal sealed class OwnMessages<T> where T : unmanaged, IProtoMessage<T>
         {
             ArenaCache.Trim();
             using var arena = new ArenaAllocator();
-            ProtoMessage.Parse<T>(_payloads[i], arena);
+            Parse(i, arena);
         }
     }
 
@@ -186,7 +190,7 @@ internal sealed class OwnMessages<T> where T : unmanaged, IProtoMessage<T>
     private void ParseAllIntoReset()
     {
         _reset.Reset();
-        for (int i = 0; i < _ofReset.Length; i++) _ofReset[i] = ProtoMessage.Parse<T>(_payloads[i], _reset);
+        for (int i = 0; i < _ofReset.Length; i++) _ofReset[i] = Parse(i, _reset);
     }
 
     private void CloneWithin()

@@ -65,10 +65,14 @@ internal sealed class ShapeWorkload<T> : Workload where T : unmanaged, IProtoMes
     }
 
     /// <summary>The operations on messages that are built from values.</summary>
-    public static ShapeWorkload<T> OfValues<TValues, TShape>(string title, string description, TValues[] values)
+    /// <param name="title">The name of the shape.</param>
+    /// <param name="description">What the messages have in them.</param>
+    /// <param name="values">The values of each message.</param>
+    /// <param name="maxDepth">The depth of nesting that parsers have to allow; 0 for the default of each library.</param>
+    public static ShapeWorkload<T> OfValues<TValues, TShape>(string title, string description, TValues[] values, int maxDepth = 0)
         where TShape : struct, IShape<T, TValues>
     {
-        ShapeWorkload<T> workload = OfBytes(title, description, Encoded.Of<T, TValues, TShape>(values));
+        ShapeWorkload<T> workload = OfBytes(title, description, Encoded.Of<T, TValues, TShape>(values, maxDepth));
         var own = new OwnShape<T, TValues, TShape>(workload._data, values);
         return workload.AndWalk<TShape>().With(
             GoogleOperations.OfShape(workload._data, GoogleShape.Of(workload._google, values)), own.Operations(),

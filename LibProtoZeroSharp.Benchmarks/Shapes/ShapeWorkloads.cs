@@ -12,7 +12,7 @@ internal static class ShapeWorkloads
 
     private const string AsFrequent = "texts that recur, most of them short, as frequent as Zipf's law says";
 
-    private const int Few = 20, FewLarge = 2, FewItems = 2000, ManyItems = 1 << 20;
+    private const int Few = 20, FewLarge = 2, FewItems = 2000, ManyItems = 1 << 20, Levels = 512;
 
     /// <param name="osm">The source of the dense nodes; null for generated dense nodes.</param>
     public static IReadOnlyList<Func<bool, Workload>> All(OsmFile? osm) =>
@@ -24,6 +24,7 @@ internal static class ShapeWorkloads
         small => Traces(small ? Few : 200),
         .. osm == null ? [small => DenseNodes(small ? FewLarge : 40)] : OsmWorkloads.Of(osm),
         small => Trees(small ? FewLarge : 20),
+        small => Nested(small ? FewLarge : 20),
         small => Blobs(small ? Few : 100),
         small => Integers("1 integer", small ? Few : 20_000, 1, 31),
         small => Integers("1,024 integers", small ? Few : 200, 1024, 31),
@@ -107,6 +108,15 @@ internal static class ShapeWorkloads
         TreeValues[] values = RandomValues.Many(count, random => TreeValues.Next(random, 12));
         return ShapeWorkload<Tree>.OfValues<TreeValues, TreeShape>("trees", "Binary trees of up to 13 levels: nothing but nesting.", values)
             .AndByHand<TreeValues, TreeShape>(values);
+    }
+
+    private static Workload Nested(int count)
+    {
+        NestedValues[] values = RandomValues.Many(count, random => NestedValues.Next(random, Levels));
+        return ShapeWorkload<Nested>
+            .OfValues<NestedValues, NestedShape>(
+                $"nested {Levels} deep", "Each level has a number, a short string and the next level. The parsers allow this depth.", values, Levels)
+            .AndByHand<NestedValues, NestedShape>(values);
     }
 
     private static Workload Blobs(int count)

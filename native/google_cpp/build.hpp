@@ -117,6 +117,14 @@ inline void build(const shapes::Tree& values, shapes::Tree& tree) {
     }
 }
 
+inline void build(const shapes::Nested& values, shapes::Nested& nested) {
+    nested.set_id(values.id());
+    nested.set_text(values.text());
+    if (values.has_child()) {
+        build(values.child(), *nested.mutable_child());
+    }
+}
+
 inline void build(const shapes::Blob& values, shapes::Blob& blob) {
     blob.set_name(values.name());
     blob.set_data(values.data());

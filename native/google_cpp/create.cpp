@@ -36,6 +36,7 @@ std::unique_ptr<workload> create(std::string_view type, payloads messages) {
         {"DenseNodes", of<shapes::DenseNodes>},
         {"PrimitiveBlock", of_parsed<shapes::PrimitiveBlock>},
         {"Tree", of<shapes::Tree>},
+        {"Nested", of<shapes::Nested>},
         {"Blob", of<shapes::Blob>},
         {"Integers", of<shapes::Integers>},
         {"Doubles", of<shapes::Doubles>},

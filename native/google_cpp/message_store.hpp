@@ -3,7 +3,10 @@
 #pragma once
 
 #include "../common/workload.hpp"
+#include "protos.hpp"
 #include "warm_arena.hpp"
+
+#include <google/protobuf/io/coded_stream.h>
 
 #include <cstdint>
 
@@ -14,9 +17,29 @@ Message* create_in(google::protobuf::Arena& arena) {
     return Message::default_instance().New(&arena);
 }
 
+// The depth of nesting that the parser has to allow; 0 for the library's default, which is 100.
+template <typename Message>
+constexpr int max_depth = 0;
+
+template <>
+inline constexpr int max_depth<shapes::Nested> = 512;
+
+// Only a stream has a setting for the depth.
+template <typename Message>
+bool try_parse(Message& message, std::string_view payload) {
+    const int size = static_cast<int>(payload.size());
+    if constexpr (max_depth<Message> == 0) {
+        return message.ParseFromArray(payload.data(), size);
+    } else {
+        google::protobuf::io::CodedInputStream stream{reinterpret_cast<const std::uint8_t*>(payload.data()), size};
+        stream.SetRecursionLimit(max_depth<Message>);
+        return message.ParseFromCodedStream(&stream);
+    }
+}
+
 template <typename Message>
 const Message& parse(Message& message, std::string_view payload) {
-    if (!message.ParseFromArray(payload.data(), static_cast<int>(payload.size()))) {
+    if (!try_parse(message, payload)) {
         throw std::runtime_error{"malformed"};
     }
     return message;

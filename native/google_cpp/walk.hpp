@@ -169,6 +169,14 @@ inline void walk(const shapes::Tree& tree, walk_sum& sum) {
     }
 }
 
+inline void walk(const shapes::Nested& nested, walk_sum& sum) {
+    sum.add(nested.id());
+    sum.add(nested.text());
+    if (nested.has_child()) {
+        walk(nested.child(), sum);
+    }
+}
+
 inline void walk(const shapes::Blob& blob, walk_sum& sum) {
     sum.add(blob.name());
     sum.add(blob.data());

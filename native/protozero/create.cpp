@@ -2,6 +2,7 @@
 #include "dense_nodes.hpp"
 #include "descriptor_set.hpp"
 #include "lists.hpp"
+#include "nested.hpp"
 #include "osm_block.hpp"
 #include "profile.hpp"
 #include "seed_encode.hpp"
@@ -47,6 +48,7 @@ std::unique_ptr<workload> create(std::string_view type, payloads messages) {
         {"PrimitiveBlock", of<osm_block>},
         {"FileDescriptorSet", of_read<descriptor_set>},
         {"Tree", of_numbers<tree>},
+        {"Nested", of<nested>},
         {"Blob", of<blob>},
         {"Integers", of_numbers<integers>},
         {"Doubles", of_numbers<doubles>},

@@ -60,6 +60,7 @@ public abstract class GoogleMessages
         nameof(DenseNodes) => new GoogleMessages<DenseNodes>(DenseNodes.Parser, payloads),
         nameof(PrimitiveBlock) => new GoogleMessages<PrimitiveBlock>(PrimitiveBlock.Parser, payloads),
         nameof(Tree) => new GoogleMessages<Tree>(Tree.Parser, payloads),
+        nameof(Nested) => new GoogleMessages<Nested>(Nested.Parser, payloads),
         nameof(Blob) => new GoogleMessages<Blob>(Blob.Parser, payloads),
         nameof(Integers) => new GoogleMessages<Integers>(Integers.Parser, payloads),
         nameof(Doubles) => new GoogleMessages<Doubles>(Doubles.Parser, payloads),
@@ -93,7 +94,7 @@ internal sealed class GoogleMessages<T>(MessageParser<T> parser, Payloads payloa
 
     public override void Parse()
     {
-        for (int i = 0; i < payloads.Count; i++) parser.ParseFrom(payloads[i]);
+        for (int i = 0; i < payloads.Count; i++) Parse(parser, payloads, i);
     }
 
     public override int Write(Span<byte> output)
@@ -106,7 +107,7 @@ internal sealed class GoogleMessages<T>(MessageParser<T> parser, Payloads payloa
     public override int ParseAndWrite(Span<byte> output)
     {
         int total = 0;
-        for (int i = 0; i < payloads.Count; i++) total += Write(parser.ParseFrom(payloads[i]), output[total..]);
+        for (int i = 0; i < payloads.Count; i++) total += Write(Parse(parser, payloads, i), output[total..]);
         return total;
     }
 
@@ -145,7 +146,7 @@ internal sealed class GoogleMessages<T>(MessageParser<T> parser, Payloads payloa
         return total;
     }
 
-    public override bool IsMessage(int index, ReadOnlySpan<byte> encoded) => parser.ParseFrom(encoded).Equals(Messages[index]);
+    public override bool IsMessage(int index, ReadOnlySpan<byte> encoded) => Parse(parser, encoded.ToArray(), 0, encoded.Length, payloads.MaxDepth).Equals(Messages[index]);
 
     public override void WriteDelimited(Stream output, Range messages)
     {
@@ -172,5 +173,13 @@ internal sealed class GoogleMessages<T>(MessageParser<T> parser, Payloads payloa
     }
 
     private static T[] ParseAll(MessageParser<T> parser, Payloads payloads) =>
-        [.. Enumerable.Range(0, payloads.Count).Select(i => parser.ParseFrom(payloads[i]))];
+        [.. Enumerable.Range(0, payloads.Count).Select(i => Parse(parser, payloads, i))];
+
+    private static T Parse(MessageParser<T> parser, Payloads payloads, int index) =>
+        Parse(parser, payloads.Encoded, payloads.Offsets[index], payloads[index].Length, payloads.MaxDepth);
+
+    /// <summary>Parses the bytes as a span, or as a stream if there is a depth: only its parser of streams has a setting for that.</summary>
+    private static T Parse(MessageParser<T> parser, byte[] encoded, int start, int length, int maxDepth) => maxDepth == 0
+        ? parser.ParseFrom(encoded.AsSpan(start, length))
+        : parser.ParseFrom(CodedInputStream.CreateWithLimits(new MemoryStream(encoded, start, length), int.MaxValue, maxDepth));
 }

@@ -24,6 +24,7 @@ public abstract class GoogleShape
         GoogleMessages<Trace> => new With<Trace, TraceValues, GoogleTrace>(values),
         GoogleMessages<DenseNodes> => new With<DenseNodes, DenseNodesValues, GoogleDenseNodes>(values),
         GoogleMessages<Tree> => new With<Tree, TreeValues, GoogleTree>(values),
+        GoogleMessages<Nested> => new With<Nested, NestedValues, GoogleNested>(values),
         GoogleMessages<Blob> => new With<Blob, BlobValues, GoogleBlob>(values),
         GoogleMessages<Integers> => new With<Integers, int[], GoogleIntegers>(values),
         GoogleMessages<Doubles> => new With<Doubles, double[], GoogleDoubles>(values),

@@ -24,6 +24,7 @@ public abstract class GoogleWalk
         GoogleMessages<DenseNodes> of => new With<DenseNodes, GoogleDenseNodes>(of),
         GoogleMessages<PrimitiveBlock> of => new With<PrimitiveBlock, GoogleOsmBlock>(of),
         GoogleMessages<Tree> of => new With<Tree, GoogleTree>(of),
+        GoogleMessages<Nested> of => new With<Nested, GoogleNested>(of),
         GoogleMessages<Blob> of => new With<Blob, GoogleBlob>(of),
         GoogleMessages<Integers> of => new With<Integers, GoogleIntegers>(of),
         GoogleMessages<Doubles> of => new With<Doubles, GoogleDoubles>(of),

@@ -16,6 +16,7 @@ namespace LibProtoZeroSharp.Benchmarks.Competitors;
 [ProtoSerializable(typeof(ProtobufNetTraces.Trace<ProtobufNetTraces.AttributeStruct>))]
 [ProtoSerializable(typeof(DenseNodes))]
 [ProtoSerializable(typeof(Tree))]
+[ProtoSerializable(typeof(Nested))]
 [ProtoSerializable(typeof(Blob))]
 [ProtoSerializable(typeof(Integers))]
 [ProtoSerializable(typeof(Doubles))]

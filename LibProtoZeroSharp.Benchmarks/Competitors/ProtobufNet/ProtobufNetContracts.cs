@@ -113,6 +113,14 @@ public static class ProtobufNetContracts
     }
 
     [ProtoContract]
+    public sealed class Nested
+    {
+        [ProtoMember(1)] public uint Id { get; set; }
+        [ProtoMember(2), DefaultValue("")] public string Text { get; set; } = "";
+        [ProtoMember(3)] public Nested? Child { get; set; }
+    }
+
+    [ProtoContract]
     public sealed class Blob
     {
         [ProtoMember(1), DefaultValue("")] public string Name { get; set; } = "";

@@ -26,6 +26,7 @@ public abstract class ProtobufNetShape(string? kind, ProtobufNetModel model)
         ],
         nameof(DenseNodes) => [new Of<DenseNodes>(null, model, payloads)],
         nameof(Tree) => [new Of<Tree>(null, model, payloads)],
+        nameof(Nested) => [new Of<Nested>(null, model, payloads)],
         nameof(Blob) => [new Of<Blob>(null, model, payloads)],
         nameof(Integers) => [new Of<Integers>(null, model, payloads)],
         nameof(Doubles) => [new Of<Doubles>(null, model, payloads)],
