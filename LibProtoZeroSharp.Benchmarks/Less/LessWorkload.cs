@@ -1,5 +1,7 @@
 using LibProtoZeroSharp.Benchmarks.Measuring;
 using LibProtoZeroSharp.Benchmarks.Competitors;
+using LibProtoZeroSharp.Benchmarks.Shapes;
+using LibProtoZeroSharp.Benchmarks.Workloads;
 
 namespace LibProtoZeroSharp.Benchmarks.Less;
 
@@ -14,7 +16,9 @@ internal sealed class LessWorkload<TWhole, TPart> : Workload
     private static readonly ProtoReadOptions Discarding = new() { DiscardUnknownFields = true };
 
     private readonly ArenaAllocator _arena = new();
-    private readonly Payloads _payloads;
+    private readonly List<Operation> _operations;
+    private readonly Payloads _payloads, _parts;
+    private NativeBuilds? _protoZero;
     private long _arenaBytes;
 
     public LessWorkload(string title, string description, Payloads payloads)
@@ -23,15 +27,18 @@ internal sealed class LessWorkload<TWhole, TPart> : Workload
         Description = description;
         _payloads = payloads;
         GoogleMessages whole = GoogleMessages.Of(payloads);
-        GoogleMessages part = GoogleMessages.Of(new Payloads(typeof(TPart).Name, payloads.Encoded, payloads.Offsets));
+        _parts = new Payloads(typeof(TPart).Name, payloads.Encoded, payloads.Offsets);
+        GoogleMessages part = GoogleMessages.Of(_parts);
         var all = new Operation(All, Own, () => Parse<TWhole>(default)) { ArenaBytes = () => _arenaBytes };
         var googleAll = new Operation(All, Google, whole.Parse);
-        Operations =
+        _operations =
         [
             all,
             new Operation(Some, Own, () => Parse<TPart>(Discarding)) { ArenaBytes = () => _arenaBytes, Verify = () => ExpectSame(part) },
             googleAll,
             new Operation(Some, Google, part.Parse),
+            .. ProtobufNetParsers(All, payloads, whole),
+            .. ProtobufNetParsers(Some, _parts, part),
         ];
         References = [("all fields", all), ("Google's all fields", googleAll)];
     }
@@ -40,11 +47,41 @@ internal sealed class LessWorkload<TWhole, TPart> : Workload
     public override string Description { get; }
     public override int Messages => _payloads.Count;
     public override long WireBytes => _payloads.Encoded.Length;
-    public override IReadOnlyList<Operation> Operations { get; }
+    public override IReadOnlyList<Operation> Operations => _operations;
     public override IReadOnlyList<(string Heading, Operation Operation)> References { get; }
+
+    /// <summary>Adds reading of the same fields by hand, with nothing stored: with our reader, and with ProtoZero.</summary>
+    public LessWorkload<TWhole, TPart> AndReadByHand<THand>() where THand : struct, IHandRead, IWalked<TPart>
+    {
+        ulong expected = 0, read = 0;
+        for (int i = 0; i < _payloads.Count; i++)
+        {
+            _arena.Reset();
+            expected += THand.Walk(ProtoMessage.Parse<TPart>(_payloads[i], _arena, Discarding));
+        }
+
+        _protoZero = new NativeBuilds(NativeCompetitor.ProtoZero, _parts, []) { WalkSum = expected };
+        _operations.AddRange(
+        [
+            new Operation(ShapeOperations.ReadByHand, Own, () =>
+            {
+                read = 0;
+                for (int i = 0; i < _payloads.Count; i++) read += THand.Walk(new ProtoReader(_payloads[i]));
+            })
+            {
+                Verify = () =>
+                {
+                    if (read != expected) throw new InvalidOperationException($"{Title}: the fields that were read by hand differ");
+                },
+            },
+            .. _protoZero.Of((ShapeOperations.ReadByHand, null)),
+        ]);
+        return this;
+    }
 
     public override void Dispose()
     {
+        _protoZero?.Dispose();
         _arena.Dispose();
         base.Dispose();
     }
@@ -58,6 +95,22 @@ internal sealed class LessWorkload<TWhole, TPart> : Workload
             ProtoMessage.Parse<T>(_payloads[i], _arena, options);
             _arenaBytes += _arena.AllocatedBytes;
         }
+    }
+
+    /// <summary>protobuf-net's ways to parse; none if it has no contract for the messages. Google's library reads what was written from the results.</summary>
+    private IEnumerable<Operation> ProtobufNetParsers(string name, Payloads payloads, GoogleMessages google)
+    {
+        return ProtobufNetShape.Create(payloads).Select(shape => new Operation(name, ProtobufNet.Name, shape.Parse)
+        {
+            Variant = shape.Variant(null),
+            Verify = () =>
+            {
+                for (int i = 0; i < payloads.Count; i++)
+                {
+                    if (!google.IsMessage(i, shape.Bytes(i, ofClone: false))) throw new InvalidOperationException($"{Title}: it made another message of message {i}");
+                }
+            },
+        });
     }
 
     /// <summary>Both libraries write the parts with the same bytes, without what they have skipped.</summary>

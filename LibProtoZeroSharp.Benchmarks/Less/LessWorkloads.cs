@@ -20,6 +20,9 @@ internal static class LessWorkloads
         small => new LessWorkload<Trace, TraceTimes>(
             "traces", "The name, the start and the end of each span.",
             Encoded.Of<Trace, TraceValues, TraceShape>(RandomValues.Many(small ? Few : 200, TraceValues.Next))),
+        small => new LessWorkload<Order, OrderState>(
+            "50 fields, 3 read", "The number, the status and the tracking code of a shop's order: the fields 1, 24 and 48 of 50.",
+            GoogleOrders.Many(small ? Few : 2_000)).AndReadByHand<HandReadOrder>(),
         small => new LessWorkload<FileDescriptorSet, DescriptorNames>(
             "a descriptor set", "The names of the files, of their packages and of their messages.",
             Payloads.Of(nameof(FileDescriptorSet), [small || descriptors == null ? GoogleDescriptors.WellKnownTypes() : descriptors])),

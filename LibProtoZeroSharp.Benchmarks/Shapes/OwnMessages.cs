@@ -14,7 +14,6 @@ internal sealed class OwnMessages<T> where T : unmanaged, IProtoMessage<T>
 
     private const string Views = "aliasing (views)";
 
-    private static readonly ProtoReadOptions Aliasing = new() { Input = ProtoInput.Alias };
 
     private readonly ShapeData _data;
     private readonly Payloads _payloads;

@@ -3,6 +3,7 @@
 #include "descriptor_set.hpp"
 #include "lists.hpp"
 #include "nested.hpp"
+#include "order.hpp"
 #include "osm_block.hpp"
 #include "profile.hpp"
 #include "seed_encode.hpp"
@@ -47,6 +48,7 @@ std::unique_ptr<workload> create(std::string_view type, payloads messages) {
         {"DenseNodes", of_numbers<dense_nodes>},
         {"PrimitiveBlock", of<osm_block>},
         {"FileDescriptorSet", of_read<descriptor_set>},
+        {"OrderState", of_read<order_state>},
         {"Tree", of_numbers<tree>},
         {"Nested", of<nested>},
         {"Blob", of<blob>},

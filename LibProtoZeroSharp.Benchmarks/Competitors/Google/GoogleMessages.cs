@@ -68,6 +68,8 @@ public abstract class GoogleMessages
         nameof(RootMessage) => new GoogleMessages<RootMessage>(RootMessage.Parser, payloads),
         nameof(Everything) => new GoogleMessages<Everything>(Everything.Parser, payloads),
         nameof(FileDescriptorSet) => new GoogleMessages<FileDescriptorSet>(FileDescriptorSet.Parser, payloads),
+        nameof(Order) => new GoogleMessages<Order>(Order.Parser, payloads),
+        nameof(OrderState) => new GoogleMessages<OrderState>(OrderState.Parser.WithDiscardUnknownFields(true), payloads),
         nameof(Recipient) => new GoogleMessages<Recipient>(Recipient.Parser.WithDiscardUnknownFields(true), payloads),
         nameof(TraceTimes) => new GoogleMessages<TraceTimes>(TraceTimes.Parser.WithDiscardUnknownFields(true), payloads),
         nameof(DescriptorNames) => new GoogleMessages<DescriptorNames>(DescriptorNames.Parser.WithDiscardUnknownFields(true), payloads),

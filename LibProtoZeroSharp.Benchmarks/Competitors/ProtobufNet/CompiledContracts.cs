@@ -23,6 +23,10 @@ namespace LibProtoZeroSharp.Benchmarks.Competitors;
 [ProtoSerializable(typeof(Strings))]
 [ProtoSerializable(typeof(SeedRoot<SeedMessage>))]
 [ProtoSerializable(typeof(SeedRoot<SeedMessageStruct>))]
+[ProtoSerializable(typeof(ProtobufNetLess.Recipient))]
+[ProtoSerializable(typeof(ProtobufNetLess.TraceTimes))]
+[ProtoSerializable(typeof(ProtobufNetLess.Order))]
+[ProtoSerializable(typeof(ProtobufNetLess.OrderState))]
 internal sealed partial class CompiledContracts : TypeModel
 {
 }

@@ -31,6 +31,10 @@ public abstract class ProtobufNetShape(string? kind, ProtobufNetModel model)
         nameof(Integers) => [new Of<Integers>(null, model, payloads)],
         nameof(Doubles) => [new Of<Doubles>(null, model, payloads)],
         nameof(Strings) => [new Of<Strings>(null, model, payloads)],
+        nameof(ProtobufNetLess.Recipient) => [new Of<ProtobufNetLess.Recipient>(null, model, payloads)],
+        nameof(ProtobufNetLess.TraceTimes) => [new Of<ProtobufNetLess.TraceTimes>(null, model, payloads)],
+        nameof(ProtobufNetLess.Order) => [new Of<ProtobufNetLess.Order>(null, model, payloads)],
+        nameof(ProtobufNetLess.OrderState) => [new Of<ProtobufNetLess.OrderState>(null, model, payloads)],
         nameof(Seed.RootMessage) => [new Of<SeedRoot<SeedMessage>>(null, model, payloads)],
         _ => [],
     };
