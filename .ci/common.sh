@@ -9,7 +9,7 @@ work=$PWD/artifacts/ci
 # For reports of tests in the format trx: .ci/results.cs adds up all that are here.
 results=$work/results
 export PROTOZERO_NPM=$PWD/artifacts/npm-grpc CONFORMANCE_NPM=$PWD/artifacts/npm TELEMETRY_NPM=$PWD/artifacts/npm-telemetry
-export BUF_NPM=$PWD/artifacts/npm-buf
+export BUF_NPM=$PWD/artifacts/npm-buf PRODUCERS_NPM=$PWD/artifacts/npm-producers
 mkdir -p "$results"
 
 # Runs the checks whose results this check uses, unless they have passed in this run.

@@ -31,6 +31,10 @@ internal static class CommandOptions
 
     public static Option<FileInfo> Osm(string description) => ExistingFile("--osm", description);
 
+    public static Option<FileInfo> Otlp(string description) => ExistingFile("--otlp", description);
+
+    public static Option<FileInfo> Tiles(string description) => ExistingFile("--tiles", description);
+
     public static Option<DirectoryInfo> ProtoFiles(string description) =>
         new Option<DirectoryInfo>("--files") { Description = description, HelpName = "DIR" }.AcceptExistingOnly();
 

@@ -5,16 +5,16 @@
 #   measure.sh [ARGUMENTS]
 #
 # ARGUMENTS: further arguments of the command ratios, such as --rounds 15.
-# What isn't installed is left out: cmake with a compiler (the competitors in C++), npm (Google's .proto files), osmium (a map), and the libraries of other
-# languages. The Debian packages are cmake g++ libprotozero-dev libprotobuf-dev protobuf-compiler npm osmium-tool, and for other languages golang-go
-# golang-google-protobuf-dev protoc-gen-go cargo rustc librust-prost-dev librust-prost-build-dev librust-bytes-dev librust-quick-protobuf-dev gcc libc6-dev
-# libgrpc29.
+# What isn't installed is left out: cmake with a compiler (the competitors in C++), npm (Google's .proto files, and messages of OpenTelemetry and of map
+# tiles), osmium (a map), and the libraries of other languages. The Debian packages are cmake g++ libprotozero-dev libprotobuf-dev protobuf-compiler npm
+# osmium-tool, and for other languages golang-go golang-google-protobuf-dev protoc-gen-go cargo rustc librust-prost-dev librust-prost-build-dev
+# librust-bytes-dev librust-quick-protobuf-dev gcc libc6-dev libgrpc29.
 set -eu
 cd "$(dirname "$0")/.."
 
 folder=artifacts/benchmarks protos=artifacts/benchmarks/google-proto-files
 step=0
-step() { step=$((step + 1)) && echo "== $step of 10: $1" >&2; }
+step() { step=$((step + 1)) && echo "== $step of 11: $1" >&2; }
 # A part that the measurements can do without.
 optional() {
     if ! command -v "$1" >/dev/null; then
@@ -42,6 +42,10 @@ if optional npm sh LibProtoZeroSharp.Benchmarks/get-protos.sh "$protos" &&
 fi
 step "a map"
 ! optional "${OSMIUM:-osmium}" sh LibProtoZeroSharp.Benchmarks/get-osm.sh "$folder/city.osm.pbf" || set -- --osm "$folder/city.osm.pbf" "$@"
+step "messages of OpenTelemetry and of map tiles"
+for kind in otlp tiles; do
+    ! optional npm sh "LibProtoZeroSharp.Benchmarks/get-$kind.sh" "$folder/messages.$kind" "" "$folder/npm" || set -- "--$kind" "$folder/messages.$kind" "$@"
+done
 
 step "ratios"
 benchmarks ratios "$@" >"$folder/log"

@@ -2,7 +2,7 @@
 # The commands of the benchmarks work: ratios, compare, bdn and report run on small inputs, and write all pages. No measured time decides anything.
 . "$(dirname "$0")/../common.sh"
 # A build at the same time as that of the packages would compile the runtime while its generator is replaced.
-needs build
+needs npm build
 
 folder=$work/benchmarks
 rm -rf "$folder"
@@ -16,7 +16,9 @@ benchmarks() {
 
 benchmarks --help
 for command in ratios compare report bdn generator costs languages; do benchmarks "$command" --help; done
-benchmarks ratios --smoke --rounds 1 --vectors all --results "$folder/results.json"
+sh LibProtoZeroSharp.Benchmarks/get-otlp.sh "$folder/messages.otlp" 500 "$PRODUCERS_NPM"
+sh LibProtoZeroSharp.Benchmarks/get-tiles.sh "$folder/messages.tiles" 500 "$PRODUCERS_NPM"
+benchmarks ratios --smoke --rounds 1 --vectors all --otlp "$folder/messages.otlp" --tiles "$folder/messages.tiles" --results "$folder/results.json"
 benchmarks ratios --smoke --rounds 1 --vectors all --only maps --results "$folder/again.json"
 benchmarks compare --smoke --rounds 1 --results "$folder/again.json" --committed "$folder/results.json"
 benchmarks bdn --smoke --results "$folder/results.json"

@@ -23,16 +23,20 @@ internal static class CompareCommand
         committed.AcceptExistingOnly();
         Option<FileInfo> descriptors = CommandOptions.Descriptors("The descriptor set that the results were measured with, for rows that are measured again");
         Option<FileInfo> osm = CommandOptions.Osm("The .osm.pbf file that the results were measured with");
+        Option<FileInfo> otlp = CommandOptions.Otlp("The requests with spans that the results were measured with");
+        Option<FileInfo> tiles = CommandOptions.Tiles("The vector tiles that the results were measured with");
         Option<int> rounds = CommandOptions.Number("--rounds", RatiosOptions.DefaultRounds, "The rounds when a row is measured again");
         Option<bool> smoke = CommandOptions.Smoke();
         var command = new Command("compare", "Compare ratios with the committed ones, and measure again what lost more than a third. The exit code is 1 if it lost each time")
         {
-            results, committed, descriptors, osm, rounds, smoke,
+            results, committed, descriptors, osm, otlp, tiles, rounds, smoke,
         };
         command.SetAction(result => Compare(new CompareOptions(
             result.GetValue(results)!,
             result.GetValue(committed) is { Length: > 0 } files ? [.. files.Select(file => file.FullName)] : [.. Document.AllResults("docs")],
-            result.GetValue(descriptors)?.FullName, result.GetValue(osm)?.FullName, result.GetValue(rounds), result.GetValue(smoke))));
+            new InputFiles(
+                result.GetValue(descriptors)?.FullName, result.GetValue(osm)?.FullName, result.GetValue(otlp)?.FullName, result.GetValue(tiles)?.FullName),
+            result.GetValue(rounds), result.GetValue(smoke))));
         return command;
     }
 
@@ -71,7 +75,7 @@ internal static class CompareCommand
             return 0;
         }
 
-        IReadOnlyList<Section> all = Sections.Read(options.Descriptors, options.Osm, Sections.LeastGrowthBytes, options.IsSmoke);
+        IReadOnlyList<Section> all = Sections.Read(options.Files, Sections.LeastGrowthBytes, options.IsSmoke);
         var again = new List<ComparedRow>();
         IReadOnlyList<ComparedRow> still = lost;
         for (int repetition = 0; repetition < Repetitions && still.Count > 0; repetition++)
@@ -112,5 +116,5 @@ internal static class CompareCommand
         return table;
     }
 
-    private sealed record CompareOptions(string Results, IReadOnlyList<string> Committed, string? Descriptors, string? Osm, int Rounds, bool IsSmoke);
+    private sealed record CompareOptions(string Results, IReadOnlyList<string> Committed, InputFiles Files, int Rounds, bool IsSmoke);
 }

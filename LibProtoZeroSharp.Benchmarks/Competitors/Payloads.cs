@@ -1,3 +1,5 @@
+using Google.Protobuf;
+
 namespace LibProtoZeroSharp.Benchmarks.Competitors;
 
 /// <summary>Different encoded messages of one type, one after the other in pinned memory.</summary>
@@ -12,12 +14,29 @@ public sealed class Payloads(string type, byte[] encoded, int[] offsets)
 
     public int[] Offsets => offsets;
 
+    /// <summary>The same messages as libraries write them. That is other bytes if the producer writes defaults, or fields in another order.</summary>
+    public Payloads Written
+    {
+        get => field ?? this;
+        private init;
+    }
+
     /// <summary>The depth of nesting that parsers have to allow; 0 for the default of each library.</summary>
     public int MaxDepth { get; init; }
 
     public int Count => offsets.Length - 1;
 
     public ReadOnlySpan<byte> this[int index] => encoded.AsSpan(offsets[index], offsets[index + 1] - offsets[index]);
+
+    /// <summary>Joins messages of a producer that needn't write them as libraries do. The bytes to expect of libraries are those of Google's library.</summary>
+    public static Payloads OfProducer(string type, IReadOnlyCollection<byte[]> messages)
+    {
+        Payloads read = Of(type, messages);
+        return new Payloads(type, read.Encoded, read.Offsets)
+        {
+            Written = Of(type, [.. GoogleMessages.Of(read).All.Select(message => message.ToByteArray())]),
+        };
+    }
 
     /// <summary>Joins them in pinned memory.</summary>
     /// <param name="type">The name of the message in its <c>.proto</c> file.</param>

@@ -39,7 +39,7 @@ internal static class RatiosCommand
     private static void Measure(RatiosOptions options, Watch watch)
     {
         bool isFewer = options.Vectors == RatiosOptions.Fewer;
-        IReadOnlyList<Section> all = Sections.Read(options.Descriptors, options.Osm, options.GrowthBytes, options.IsSmoke);
+        IReadOnlyList<Section> all = Sections.Read(options.Files, options.GrowthBytes, options.IsSmoke);
         Section[] sections = [.. all.Where(section => options.Only == null ? !isFewer || SectionPage.IsInMeans(section.Name) : options.Only == section.Name)];
 #if DEBUG
         Console.WriteLine("**A Debug build: these numbers mean nothing. Use `-c Release`.**\n");

@@ -4,7 +4,7 @@ namespace LibProtoZeroSharp.Benchmarks.Ratios;
 
 /// <summary>The values of the options of <see cref="RatiosCommand"/>.</summary>
 internal sealed record RatiosOptions(
-    string? Descriptors, string? Osm, int GrowthBytes, int Rounds, string? Only, string? Workload, string[] Operations, string Vectors, bool IsSmoke, string Results)
+    InputFiles Files, int GrowthBytes, int Rounds, string? Only, string? Workload, string[] Operations, string Vectors, bool IsSmoke, string Results)
 {
     public const int DefaultRounds = 7;
 
@@ -19,6 +19,10 @@ internal sealed record RatiosOptions(
         $"A descriptor set to measure with, such as the one that get-descriptors.sh makes. The variable {DescriptorsVariable} sets it too. Default: the descriptor set of the well-known types");
     private static readonly Option<FileInfo> OsmOption = CommandOptions.Osm(
         "An .osm.pbf file whose dense nodes and blocks are measured, such as the one that get-osm.sh makes. Default: generated dense nodes");
+    private static readonly Option<FileInfo> OtlpOption = CommandOptions.Otlp(
+        "A file of OpenTelemetry's requests with spans, such as the one that get-otlp.sh makes. Default: none are measured");
+    private static readonly Option<FileInfo> TilesOption = CommandOptions.Tiles(
+        "A file of vector tiles, such as the one that get-tiles.sh makes. Default: none are measured");
     private static readonly Option<int> GrowthBytesOption = CommandOptions.Number("--growth-bytes", 64_000_000,
         "The length in bytes that messages grow to. 1000000000 needs up to 13 GB of memory", least: Sections.LeastGrowthBytes);
     private static readonly Option<int> RoundsOption = CommandOptions.Number("--rounds", DefaultRounds,
@@ -41,20 +45,23 @@ internal sealed record RatiosOptions(
 
     /// <summary>All options.</summary>
     public static IEnumerable<Option> Options =>
-        [DescriptorsOption, OsmOption, GrowthBytesOption, RoundsOption, OnlyOption, WorkloadOption, OperationOption, VectorsOption, SmokeOption, ResultsOption];
+        [DescriptorsOption, OsmOption, OtlpOption, TilesOption, GrowthBytesOption, RoundsOption, OnlyOption, WorkloadOption, OperationOption, VectorsOption, SmokeOption, ResultsOption];
 
     /// <summary>The arguments of another process with these options.</summary>
     public IEnumerable<string> Arguments =>
     [
         RatiosCommand.Name, GrowthBytesOption.Name, $"{GrowthBytes}", RoundsOption.Name, $"{Rounds}", VectorsOption.Name, Vectors, ResultsOption.Name, Results,
-        .. Optional(DescriptorsOption, Descriptors), .. Optional(OsmOption, Osm), .. Optional(OnlyOption, Only), .. Optional(WorkloadOption, Workload),
-        .. Operations.SelectMany(name => Optional(OperationOption, name)), .. IsSmoke ? [SmokeOption.Name] : Array.Empty<string>(),
+        .. Optional(DescriptorsOption, Files.Descriptors), .. Optional(OsmOption, Files.Osm), .. Optional(OtlpOption, Files.Otlp), .. Optional(TilesOption, Files.Tiles),
+        .. Optional(OnlyOption, Only), .. Optional(WorkloadOption, Workload), .. Operations.SelectMany(name => Optional(OperationOption, name)),
+        .. IsSmoke ? [SmokeOption.Name] : Array.Empty<string>(),
     ];
 
     public static RatiosOptions Of(ParseResult result) => new(
-        result.GetValue(DescriptorsOption)?.FullName ?? Environment.GetEnvironmentVariable(DescriptorsVariable), result.GetValue(OsmOption)?.FullName,
-        result.GetValue(GrowthBytesOption), result.GetValue(RoundsOption), result.GetValue(OnlyOption), result.GetValue(WorkloadOption), result.GetValue(OperationOption) ?? [],
-        result.GetValue(VectorsOption)!,
+        new InputFiles(
+            result.GetValue(DescriptorsOption)?.FullName ?? Environment.GetEnvironmentVariable(DescriptorsVariable), result.GetValue(OsmOption)?.FullName,
+            result.GetValue(OtlpOption)?.FullName, result.GetValue(TilesOption)?.FullName),
+        result.GetValue(GrowthBytesOption), result.GetValue(RoundsOption), result.GetValue(OnlyOption), result.GetValue(WorkloadOption),
+        result.GetValue(OperationOption) ?? [], result.GetValue(VectorsOption)!,
         result.GetValue(SmokeOption), result.GetValue(ResultsOption)!);
 
     private static string[] Optional(Option option, string? value) => value == null ? [] : [option.Name, value];

@@ -2,10 +2,12 @@ using LibProtoZeroSharp.Benchmarks.Descriptors;
 using LibProtoZeroSharp.Benchmarks.Growth;
 using LibProtoZeroSharp.Benchmarks.Less;
 using LibProtoZeroSharp.Benchmarks.Maps;
+using LibProtoZeroSharp.Benchmarks.Otlp;
 using LibProtoZeroSharp.Benchmarks.Report;
 using LibProtoZeroSharp.Benchmarks.Competitors;
 using LibProtoZeroSharp.Benchmarks.Shapes;
 using LibProtoZeroSharp.Benchmarks.Streams;
+using LibProtoZeroSharp.Benchmarks.Tiles;
 using LibProtoZeroSharp.Benchmarks.Workloads;
 
 namespace LibProtoZeroSharp.Benchmarks.Ratios;
@@ -19,14 +21,14 @@ internal static class Sections
     private const int FewMessages = 500;
 
     /// <summary>The names on the command line.</summary>
-    public static IEnumerable<string> Names => With(null, null, LeastGrowthBytes).Select(section => section.Name);
+    public static IEnumerable<string> Names => With(null, [], LeastGrowthBytes).Select(section => section.Name);
 
     /// <param name="descriptors">A large descriptor set to measure with; null if there is none.</param>
-    /// <param name="osm">A file to take nodes from; null if there is none.</param>
+    /// <param name="shapes">The workloads of shapes.</param>
     /// <param name="growthBytes">The size of the largest messages in bytes.</param>
-    private static IReadOnlyList<Section> With(byte[]? descriptors, OsmFile? osm, int growthBytes) =>
+    private static IReadOnlyList<Section> With(byte[]? descriptors, IReadOnlyList<Func<bool, Measuring.Workload>> shapes, int growthBytes) =>
     [
-        new("shapes", ShapeWorkloads.All(osm)),
+        new("shapes", shapes),
         new("maps", MapWorkloads.All),
         new("encode", small => new SeedEncode(small ? FewMessages : SeedValues.Messages)),
         new("write", small => new SeedWrite(small ? FewMessages : SeedValues.Messages)),
@@ -42,16 +44,22 @@ internal static class Sections
     ];
 
     /// <summary>All measurements with data from files.</summary>
-    /// <param name="descriptors">The path of a descriptor set; null if there is none.</param>
-    /// <param name="osm">The path of a file to take nodes from; null if there is none.</param>
+    /// <param name="files">The files.</param>
     /// <param name="growthBytes">The size of the largest messages in bytes.</param>
     /// <param name="isSmoke">Whether all inputs are small.</param>
     /// <exception cref="InvalidDataException">A file has another content.</exception>
-    public static IReadOnlyList<Section> Read(string? descriptors, string? osm, int growthBytes, bool isSmoke)
+    public static IReadOnlyList<Section> Read(InputFiles files, int growthBytes, bool isSmoke)
     {
-        IReadOnlyList<Section> all = With(descriptors == null ? null : ReadDescriptors(descriptors), osm == null ? null : OsmFile.Read(osm), growthBytes);
+        IReadOnlyList<Section> all = With(files.Descriptors == null ? null : ReadDescriptors(files.Descriptors), ReadShapes(files), growthBytes);
         return isSmoke ? [.. all.Select(section => section.Small)] : all;
     }
+
+    private static IReadOnlyList<Func<bool, Measuring.Workload>> ReadShapes(InputFiles files) =>
+    [
+        .. ShapeWorkloads.All(files.Osm == null ? null : OsmFile.Read(files.Osm)),
+        .. files.Otlp == null ? Array.Empty<Func<bool, Measuring.Workload>>() : [ProducerWorkloads.Otlp(MessageFile.Read<ExportTraceServiceRequest>(files.Otlp))],
+        .. files.Tiles == null ? Array.Empty<Func<bool, Measuring.Workload>>() : [ProducerWorkloads.Tiles(MessageFile.Read<Tile>(files.Tiles))],
+    ];
 
     private static byte[] ReadDescriptors(string path)
     {

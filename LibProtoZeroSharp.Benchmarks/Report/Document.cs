@@ -30,11 +30,12 @@ internal sealed class Document
         with those of other projects. The own harness measures everything, because it compares the results of the libraries and lets them take turns,
         while BenchmarkDotNet finishes one library before it begins the next.
 
-        `measure.sh` builds the competitors in C++ if these Debian packages are there: `cmake`, `g++`, `libprotozero-dev` (ProtoZero), `libprotobuf-dev` and
-        `protobuf-compiler` (Google's C++ library). `npm` downloads Google's `.proto` files, and `osmium-tool` makes a map. Without one of them the page names
-        the competitors that were not built, and a smaller descriptor set and generated nodes are measured. On a processor with AVX-512 the workloads are
-        measured once more without it. `ratios --only shapes` measures one section and keeps the results of the others;
-        `--operation write` measures one operation, and `--workload trees` one workload. `report --results A --results B` shows two machines: A's ratios, and B's in a column beside them.
+        `measure.sh` builds the competitors in C++ if these Debian packages are there: `cmake`, `g++`, `libprotozero-dev` (ProtoZero), `libprotobuf-dev`
+        and `protobuf-compiler` (Google's C++ library). `npm` downloads Google's `.proto` files, OpenTelemetry's SDK and the makers of vector tiles, and
+        `osmium-tool` makes a map. Without one of them the page names the competitors that were not built, a smaller descriptor set and generated nodes
+        are measured, and the workloads with OTLP exports and vector tiles are left out. On a processor with AVX-512 the workloads are measured once more
+        without it. `ratios --only shapes` measures one section and keeps the results of the others; `--operation write` measures one operation, and
+        `--workload trees` one workload. `report --results A --results B` shows two machines: A's ratios, and B's in a column beside them.
 
         `native/languages.sh` builds programs in Go, Rust and C, and names the packages that they need. The command `languages` runs them and this library,
         each in processes of its own, on the same payloads.

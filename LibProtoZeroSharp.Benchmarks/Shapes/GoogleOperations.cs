@@ -16,7 +16,7 @@ internal static class GoogleOperations
         new Operation(ShapeOperations.Parse, Library, google.Parse),
         data.Writer(ShapeOperations.Write, Library, output => google.Write(output)),
         data.Writer(ShapeOperations.ParseAndWrite, Library, output => google.ParseAndWrite(output)),
-        data.Counter(ShapeOperations.Size, Library, google.Measure, data.Payloads.Encoded.Length),
+        data.Counter(ShapeOperations.Size, Library, google.Measure, data.Payloads.Written.Encoded.Length),
         new Operation(ShapeOperations.Clone, Library, google.Clone),
         data.Counter(ShapeOperations.Equality, Library, () => google.EqualsItself() ? 1 : 0, 1),
         data.Counter(ShapeOperations.Hash, Library, google.Hash, google.HashOfOthers()),

@@ -34,7 +34,7 @@ internal sealed class OwnDynamic : IDisposable
     {
         yield return new Operation(ShapeOperations.Parse, Library, ParseIntoReset) { Variant = Variant };
         yield return _data.Writer(ShapeOperations.Write, Library, output => Write(output)) with { Variant = Variant };
-        yield return _data.Counter(ShapeOperations.Size, Library, Measure, _payloads.Encoded.Length) with { Variant = Variant };
+        yield return _data.Counter(ShapeOperations.Size, Library, Measure, _payloads.Written.Encoded.Length) with { Variant = Variant };
     }
 
     public void Dispose() => _types.Dispose();

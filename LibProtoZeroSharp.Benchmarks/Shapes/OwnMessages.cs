@@ -47,7 +47,7 @@ internal sealed class OwnMessages<T> where T : unmanaged, IProtoMessage<T>
             yield return new Operation(ShapeOperations.Parse, Library, ParseIntoMemoryOfTheSystem) { Variant = "new memory from the system" };
         yield return _data.Writer(ShapeOperations.Write, Library, output => Write(output));
         yield return _data.Writer(ShapeOperations.ParseAndWrite, Library, output => ParseAndWrite(output, _copying));
-        yield return _data.Counter(ShapeOperations.Size, Library, Measure, _payloads.Encoded.Length);
+        yield return _data.Counter(ShapeOperations.Size, Library, Measure, _payloads.Written.Encoded.Length);
         yield return new Operation(ShapeOperations.Clone, Library, CloneIntoAnother) { Variant = "into another arena" };
         yield return new Operation(ShapeOperations.Clone, Library, CloneWithin)
         {

@@ -56,7 +56,7 @@ internal static class ProtobufNetOperations
         /// <summary>The bytes of each message, written alone.</summary>
         private IEnumerable<byte[]> Each(bool ofClones) => Enumerable.Range(0, data.Payloads.Count).Select(i => shape.Bytes(i, ofClones));
 
-        private bool IsAsRead() => Each(ofClones: false).Index().All(pair => pair.Item.AsSpan().SequenceEqual(data.Payloads[pair.Index]));
+        private bool IsAsRead() => Each(ofClones: false).Index().All(pair => pair.Item.AsSpan().SequenceEqual(data.Payloads.Written[pair.Index]));
 
         private void Expect(bool ofClones)
         {

@@ -18,7 +18,7 @@ internal sealed class ShapeData(Payloads payloads) : IDisposable
     public Payloads Payloads => payloads;
 
     /// <summary>Pinned, with room for all payloads.</summary>
-    public byte[] Output { get; } = GC.AllocateArray<byte>(payloads.Encoded.Length + Room, pinned: true);
+    public byte[] Output { get; } = GC.AllocateArray<byte>(Math.Max(payloads.Encoded.Length, payloads.Written.Encoded.Length) + Room, pinned: true);
 
     /// <summary>An arena that lives as long as the data.</summary>
     public ArenaAllocator NewArena()
@@ -47,7 +47,7 @@ internal sealed class ShapeData(Payloads payloads) : IDisposable
         {
             Verify = () =>
             {
-                if (!Output.AsSpan(0, written).SequenceEqual(payloads.Encoded)) throw Failure("wrote other bytes than the payloads");
+                if (!Output.AsSpan(0, written).SequenceEqual(payloads.Written.Encoded)) throw Failure("wrote other bytes than the payloads");
                 Output.AsSpan().Clear();
             },
         };

@@ -1,5 +1,6 @@
 using LibProtoZeroSharp.Benchmarks.Measuring;
 using LibProtoZeroSharp.Benchmarks.Competitors;
+using LibProtoZeroSharp.Benchmarks.Shapes;
 
 namespace LibProtoZeroSharp.Benchmarks.Workloads;
 
@@ -39,6 +40,7 @@ internal sealed class NativeOperations(NativeCompetitor competitor, Payloads pay
                 {
                     ReadByHand or Walk => (long?)WalkSum ?? result,
                     Equality => payloads.Count,
+                    ShapeOperations.Write or ShapeOperations.ParseAndWrite or ShapeOperations.Size => payloads.Written.Encoded.Length,
                     _ => payloads.Encoded.Length,
                 };
                 if (result != expected) throw new InvalidOperationException($"{payloads.Type}: it came to {result} instead of {expected}");

@@ -15,6 +15,10 @@ constexpr auto of = &make<bench::shape_workload<Message>>;
 template <typename Message>
 constexpr auto of_parsed = &make<bench::walked_workload<Message>>;
 
+// Types of other programs, which are parsed and written without code for their fields.
+template <typename Message>
+constexpr auto of_any = &make<bench::message_workload<Message>>;
+
 } // namespace
 
 namespace bench {
@@ -35,6 +39,8 @@ std::unique_ptr<workload> create(std::string_view type, payloads messages) {
         {"Trace", of<shapes::Trace>},
         {"DenseNodes", of<shapes::DenseNodes>},
         {"PrimitiveBlock", of_parsed<shapes::PrimitiveBlock>},
+        {"ExportTraceServiceRequest", of_any<otlp::ExportTraceServiceRequest>},
+        {"Tile", of_any<vector_tile::Tile>},
         {"Tree", of<shapes::Tree>},
         {"Nested", of<shapes::Nested>},
         {"Blob", of<shapes::Blob>},

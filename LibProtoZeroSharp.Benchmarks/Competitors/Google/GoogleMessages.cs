@@ -2,8 +2,10 @@ using Google.Protobuf;
 using Google.Protobuf.Reflection;
 using LibProtoZeroSharp.Benchmarks.Json;
 using LibProtoZeroSharp.Benchmarks.Less;
+using LibProtoZeroSharp.Benchmarks.Otlp;
 using LibProtoZeroSharp.Benchmarks.Seed;
 using LibProtoZeroSharp.Benchmarks.Shapes;
+using LibProtoZeroSharp.Benchmarks.Tiles;
 
 namespace LibProtoZeroSharp.Benchmarks.Competitors;
 
@@ -70,6 +72,8 @@ public abstract class GoogleMessages
         nameof(FileDescriptorSet) => new GoogleMessages<FileDescriptorSet>(FileDescriptorSet.Parser, payloads),
         nameof(Order) => new GoogleMessages<Order>(Order.Parser, payloads),
         nameof(OrderState) => new GoogleMessages<OrderState>(OrderState.Parser.WithDiscardUnknownFields(true), payloads),
+        nameof(ExportTraceServiceRequest) => new GoogleMessages<ExportTraceServiceRequest>(ExportTraceServiceRequest.Parser, payloads),
+        nameof(Tile) => new GoogleMessages<Tile>(Tile.Parser, payloads),
         nameof(Recipient) => new GoogleMessages<Recipient>(Recipient.Parser.WithDiscardUnknownFields(true), payloads),
         nameof(TraceTimes) => new GoogleMessages<TraceTimes>(TraceTimes.Parser.WithDiscardUnknownFields(true), payloads),
         nameof(DescriptorNames) => new GoogleMessages<DescriptorNames>(DescriptorNames.Parser.WithDiscardUnknownFields(true), payloads),

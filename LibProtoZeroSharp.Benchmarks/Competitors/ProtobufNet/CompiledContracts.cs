@@ -27,6 +27,8 @@ namespace LibProtoZeroSharp.Benchmarks.Competitors;
 [ProtoSerializable(typeof(ProtobufNetLess.TraceTimes))]
 [ProtoSerializable(typeof(ProtobufNetLess.Order))]
 [ProtoSerializable(typeof(ProtobufNetLess.OrderState))]
+[ProtoSerializable(typeof(ProtobufNetOtlp.ExportTraceServiceRequest))]
+[ProtoSerializable(typeof(ProtobufNetTiles.Tile))]
 internal sealed partial class CompiledContracts : TypeModel
 {
 }

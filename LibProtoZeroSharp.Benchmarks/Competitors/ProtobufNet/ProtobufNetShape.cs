@@ -31,6 +31,8 @@ public abstract class ProtobufNetShape(string? kind, ProtobufNetModel model)
         nameof(Integers) => [new Of<Integers>(null, model, payloads)],
         nameof(Doubles) => [new Of<Doubles>(null, model, payloads)],
         nameof(Strings) => [new Of<Strings>(null, model, payloads)],
+        nameof(ProtobufNetOtlp.ExportTraceServiceRequest) => [new Of<ProtobufNetOtlp.ExportTraceServiceRequest>(null, model, payloads)],
+        nameof(ProtobufNetTiles.Tile) => [new Of<ProtobufNetTiles.Tile>(null, model, payloads)],
         nameof(ProtobufNetLess.Recipient) => [new Of<ProtobufNetLess.Recipient>(null, model, payloads)],
         nameof(ProtobufNetLess.TraceTimes) => [new Of<ProtobufNetLess.TraceTimes>(null, model, payloads)],
         nameof(ProtobufNetLess.Order) => [new Of<ProtobufNetLess.Order>(null, model, payloads)],
