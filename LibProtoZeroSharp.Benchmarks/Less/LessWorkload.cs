@@ -14,6 +14,7 @@ internal sealed class LessWorkload<TWhole, TPart> : Workload
 {
     private const string Own = "LibProtoZeroSharp", Google = "Google.Protobuf", All = "parse all fields", Some = "parse some fields";
     private static readonly ProtoReadOptions Discarding = new() { DiscardUnknownFields = true };
+    private static readonly ProtoReadOptions Aliasing = Discarding with { Input = ProtoInput.Alias };
 
     private readonly ArenaAllocator _arena = new();
     private readonly List<Operation> _operations;
@@ -34,7 +35,8 @@ internal sealed class LessWorkload<TWhole, TPart> : Workload
         _operations =
         [
             all,
-            new Operation(Some, Own, () => Parse<TPart>(Discarding)) { ArenaBytes = () => _arenaBytes, Verify = () => ExpectSame(part) },
+            new Operation(Some, Own, () => Parse<TPart>(Discarding)) { ArenaBytes = () => _arenaBytes, Verify = () => ExpectSame(part, Discarding) },
+            new Operation(Some, Own, () => Parse<TPart>(Aliasing)) { Variant = "aliasing", ArenaBytes = () => _arenaBytes, Verify = () => ExpectSame(part, Aliasing) },
             googleAll,
             new Operation(Some, Google, part.Parse),
             .. ProtobufNetParsers(All, payloads, whole),
@@ -114,14 +116,14 @@ internal sealed class LessWorkload<TWhole, TPart> : Workload
     }
 
     /// <summary>Both libraries write the parts with the same bytes, without what they have skipped.</summary>
-    private void ExpectSame(GoogleMessages part)
+    private void ExpectSame(GoogleMessages part, ProtoReadOptions options)
     {
         byte[] expected = new byte[_payloads.Encoded.Length];
         int length = part.Write(expected), position = 0;
         for (int i = 0; i < _payloads.Count; i++)
         {
             _arena.Reset();
-            byte[] written = ProtoMessage.ToByteArray(ProtoMessage.Parse<TPart>(_payloads[i], _arena, Discarding));
+            byte[] written = ProtoMessage.ToByteArray(ProtoMessage.Parse<TPart>(_payloads[i], _arena, options));
             if (!expected.AsSpan(position, length - position).StartsWith(written)) throw new InvalidOperationException($"{Title}: the parts differ");
             position += written.Length;
         }
