@@ -17,9 +17,6 @@ internal sealed class DenseTokens(SegmentedWriter buffer) : JsonTokens
     /// <summary>The most bytes around a value: a comma, two quotes and a colon.</summary>
     private const int Around = 4;
 
-    /// <summary>More bytes than the longest number has.</summary>
-    private const int LongestNumber = 32;
-
     /// <summary>Bytes of the longest escape.</summary>
     private const int LongestEscape = 6;
 
@@ -69,53 +66,34 @@ internal sealed class DenseTokens(SegmentedWriter buffer) : JsonTokens
         EndQuoted(room, at + written);
     }
 
-    public override void Number(int number)
-    {
-        Span<byte> room = Reserve(LongestNumber, out int at);
-        Utf8Formatter.TryFormat(number, room[at..], out int written);
-        EndValue(at + written);
-    }
+    public override void Number(int number) => WriteNumber(number);
 
-    public override void Number(uint number)
-    {
-        Span<byte> room = Reserve(LongestNumber, out int at);
-        Utf8Formatter.TryFormat(number, room[at..], out int written);
-        EndValue(at + written);
-    }
+    public override void Number(uint number) => WriteNumber(number);
 
-    public override void QuotedNumber(long number)
-    {
-        Span<byte> room = Reserve(LongestNumber, out int at);
-        room[at++] = (byte)'"';
-        Utf8Formatter.TryFormat(number, room[at..], out int written);
-        EndQuoted(room, at + written);
-    }
+    public override void Number(double number) => WriteNumber(number);
 
-    public override void QuotedNumber(ulong number)
-    {
-        Span<byte> room = Reserve(LongestNumber, out int at);
-        room[at++] = (byte)'"';
-        Utf8Formatter.TryFormat(number, room[at..], out int written);
-        EndQuoted(room, at + written);
-    }
+    public override void Number(float number) => WriteNumber(number);
 
-    public override void Number(double number)
-    {
-        Span<byte> room = Reserve(LongestNumber, out int at);
-        Utf8Formatter.TryFormat(number, room[at..], out int written);
-        EndValue(at + written);
-    }
+    public override void QuotedNumber(long number) => WriteQuoted(number);
 
-    public override void Number(float number)
-    {
-        Span<byte> room = Reserve(LongestNumber, out int at);
-        Utf8Formatter.TryFormat(number, room[at..], out int written);
-        EndValue(at + written);
-    }
+    public override void QuotedNumber(ulong number) => WriteQuoted(number);
 
     public override void Boolean(bool value) => Literal(value ? "true"u8 : "false"u8);
 
     public override void Null() => Literal("null"u8);
+
+    private void WriteNumber<T>(T number) where T : IUtf8SpanFormattable
+    {
+        Span<byte> room = Reserve(NumberText.MostBytes, out int at);
+        EndValue(at + NumberText.Write(number, room[at..]));
+    }
+
+    private void WriteQuoted<T>(T number) where T : IUtf8SpanFormattable
+    {
+        Span<byte> room = Reserve(NumberText.MostBytes, out int at);
+        room[at++] = (byte)'"';
+        EndQuoted(room, at + NumberText.Write(number, room[at..]));
+    }
 
     private void Start(byte bracket)
     {

@@ -1,4 +1,5 @@
 using System.Text.Json;
+using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Walks;
 
 namespace LibProtoZeroSharp.Json;
@@ -10,9 +11,6 @@ namespace LibProtoZeroSharp.Json;
 /// </remarks>
 internal sealed class FrameworkTokens : JsonTokens, IDisposable
 {
-    /// <summary>Digits and sign of the longest integer.</summary>
-    private const int LongestInteger = 20;
-
     [ThreadStatic]
     private static FrameworkTokens? _free;
 
@@ -108,9 +106,8 @@ internal sealed class FrameworkTokens : JsonTokens, IDisposable
 
     private void WriteQuoted<T>(T number) where T : IUtf8SpanFormattable
     {
-        Span<byte> text = stackalloc byte[LongestInteger];
-        number.TryFormat(text, out int length, format: default, provider: null);
-        _json.WriteStringValue(text[..length]);
+        Span<byte> text = stackalloc byte[NumberText.MostBytes];
+        _json.WriteStringValue(text[..NumberText.Write(number, text)]);
     }
 
     /// <summary>Hands over to the second writer if the object or array that has been started is the last one to be indented.</summary>

@@ -17,9 +17,6 @@ internal ref partial struct JsonMessageWriter
     /// </summary>
     private const int LongestString = 166_666_666, LongestBytes = 125_000_000;
 
-    /// <summary>Digits and sign of the longest integer.</summary>
-    private const int LongestInteger = 20;
-
     private void WriteValue(in TableField field, FieldNames names, ValueRef value)
     {
         switch (field.Kind)
@@ -88,9 +85,8 @@ internal ref partial struct JsonMessageWriter
 
     private readonly void WriteKey<T>(T number) where T : IUtf8SpanFormattable
     {
-        Span<byte> text = stackalloc byte[LongestInteger];
-        number.TryFormat(text, out int length, format: default, provider: null);
-        _json.Name(text[..length]);
+        Span<byte> text = stackalloc byte[NumberText.MostBytes];
+        _json.Name(text[..NumberText.Write(number, text)]);
     }
 
     private readonly void WriteDouble(double number)

@@ -1,5 +1,6 @@
 using LibProtoZeroSharp.Binary.Decode;
 using LibProtoZeroSharp.Extensions;
+using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Schema;
 
 namespace LibProtoZeroSharp.TextFormat;
@@ -23,11 +24,10 @@ internal ref partial struct TextPrinter
     /// <summary>Prints fields in one pass. Only guessed messages are walked twice, since the end of a group is found as one of the fields.</summary>
     private void Unknown(UnknownFieldWalker fields, int guesses)
     {
-        Span<byte> buffer = stackalloc byte[LongestNumber];
+        Span<byte> buffer = stackalloc byte[NumberText.MostBytes];
         while (fields.NextWithin())
         {
-            ProtoTag.FieldNumber(fields.Tag).TryFormat(buffer, out int length);
-            ReadOnlySpan<byte> number = buffer[..length];
+            ReadOnlySpan<byte> number = buffer[..NumberText.Write(ProtoTag.FieldNumber(fields.Tag), buffer)];
             switch (ProtoTag.WireType(fields.Tag))
             {
                 case ProtoWireType.StartGroup:

@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Globalization;
 using System.Numerics;
 using System.Text;
+using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Schema;
 using LibProtoZeroSharp.Schema.Names;
 
@@ -9,9 +10,6 @@ namespace LibProtoZeroSharp.TextFormat;
 
 internal ref partial struct TextPrinter
 {
-    /// <summary>More bytes than any number takes.</summary>
-    private const int LongestNumber = 64;
-
     /// <summary>ASCII that needs no escape.</summary>
     private static readonly SearchValues<byte> Plain = SearchValues.Create(
         " !#$%&()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`abcdefghijklmnopqrstuvwxyz{|}~"u8);
@@ -43,9 +41,8 @@ internal ref partial struct TextPrinter
 
     private void Number<T>(T value, ReadOnlySpan<char> format = default) where T : IUtf8SpanFormattable
     {
-        Span<byte> buffer = stackalloc byte[LongestNumber];
-        value.TryFormat(buffer, out int length, format, CultureInfo.InvariantCulture);
-        Span<byte> digits = buffer[..length];
+        Span<byte> buffer = stackalloc byte[NumberText.MostBytes];
+        Span<byte> digits = buffer[..NumberText.Write(value, buffer, format)];
         digits.Replace((byte)'E', (byte)'e');
         Put(digits);
     }

@@ -1,3 +1,6 @@
+using System.Globalization;
+using LibProtoZeroSharp.Memory;
+
 namespace LibProtoZeroSharp.WellKnownTypes;
 
 /// <summary>The form of durations in ProtoJSON: seconds with a fraction, and the suffix <c>s</c>.</summary>
@@ -14,8 +17,7 @@ internal static class DurationText
     {
         int length = 0;
         if (seconds < 0 || nanos < 0) destination[length++] = (byte)'-';
-        Math.Abs(seconds).TryFormat(destination[length..], out int digits);
-        length += digits;
+        length += NumberText.Write(Math.Abs(seconds), destination[length..]);
         length += FractionText.Format(Math.Abs(nanos), destination[length..]);
         destination[length++] = (byte)'s';
         return length;
@@ -29,7 +31,7 @@ internal static class DurationText
         if (negative) text = text[1..];
         int digits = text.IndexOfAnyExceptInRange((byte)'0', (byte)'9');
         if (digits is < 1 or > MostSecondsDigits || (digits > 1 && text[0] == '0')) return false;
-        long whole = long.Parse(text[..digits], provider: null);
+        long whole = long.Parse(text[..digits], CultureInfo.InvariantCulture);
         ReadOnlySpan<byte> rest = text[digits..];
         if (whole > Duration.MaxSeconds || !FractionText.TryParse(ref rest, out int fraction) || rest is not [(byte)'s']) return false;
         seconds = negative ? -whole : whole;
