@@ -43,9 +43,9 @@ fi
 step "a map"
 ! optional "${OSMIUM:-osmium}" sh LibProtoZeroSharp.Benchmarks/get-osm.sh "$folder/city.osm.pbf" || set -- --osm "$folder/city.osm.pbf" "$@"
 step "messages of OpenTelemetry and of map tiles"
-for kind in otlp tiles; do
-    ! optional npm sh "LibProtoZeroSharp.Benchmarks/get-$kind.sh" "$folder/messages.$kind" "" "$folder/npm" || set -- "--$kind" "$folder/messages.$kind" "$@"
-done
+messages() { optional npm sh LibProtoZeroSharp.Benchmarks/get-messages.sh "$1" "$folder/messages.$1" "" "$folder/npm"; }
+! messages spans || set -- --otlp "$folder/messages.spans" "$@"
+! messages tiles || set -- --tiles "$folder/messages.tiles" "$@"
 
 step "ratios"
 benchmarks ratios "$@" >"$folder/log"

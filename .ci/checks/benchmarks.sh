@@ -16,8 +16,8 @@ benchmarks() {
 
 benchmarks --help
 for command in ratios compare report bdn generator costs languages; do benchmarks "$command" --help; done
-sh LibProtoZeroSharp.Benchmarks/get-otlp.sh "$folder/messages.otlp" 500 "$PRODUCERS_NPM"
-sh LibProtoZeroSharp.Benchmarks/get-tiles.sh "$folder/messages.tiles" 500 "$PRODUCERS_NPM"
+sh LibProtoZeroSharp.Benchmarks/get-messages.sh spans "$folder/messages.otlp" 500 "$PRODUCERS_NPM"
+sh LibProtoZeroSharp.Benchmarks/get-messages.sh tiles "$folder/messages.tiles" 500 "$PRODUCERS_NPM"
 benchmarks ratios --smoke --rounds 1 --vectors all --otlp "$folder/messages.otlp" --tiles "$folder/messages.tiles" --results "$folder/results.json"
 benchmarks ratios --smoke --rounds 1 --vectors all --only maps --results "$folder/again.json"
 benchmarks compare --smoke --rounds 1 --results "$folder/again.json" --committed "$folder/results.json"

@@ -11,19 +11,16 @@ namespace LibProtoZeroSharp.Benchmarks.Languages;
 /// <param name="Type">The name of the message in its <c>.proto</c> file.</param>
 internal abstract record LanguageShape(string Title, string Type)
 {
-    private const int Few = 20;
-
-    /// <summary>The values are those of <see cref="ShapeWorkloads"/>: the number of values is the seed, too.</summary>
     public static IReadOnlyList<LanguageShape> All { get; } =
     [
-        Of<Tiny, TinyValues, TinyShape>("tiny messages", 20_000, TinyValues.Next),
-        Of<Profile, ProfileValues, ProfileShape>("messages of 1 KB", 2_000, ProfileValues.Next),
-        Of<RootMessage, SeedRootValues, SeedShape>("seed messages, varied", 1, (random, isSmall) => SeedRootValues.Next(random, isSmall ? Few : 40_000)),
-        Of<Ticks, TickValues[], TicksShape>("market ticks", 300, random => TickValues.Batch(random, 100)),
-        Of<Trace, TraceValues, TraceShape>("traces", 200, TraceValues.Next),
-        Of<DenseNodes, DenseNodesValues, DenseNodesShape>("dense nodes", 40, (random, isSmall) => DenseNodesValues.Next(random, isSmall ? Few : 8000)),
-        Of<Tree, TreeValues, TreeShape>("trees", 20, (random, isSmall) => TreeValues.Next(random, isSmall ? 4 : 12)),
-        Of<Strings, Text[], StringsShape>("1,024 strings", 100, random => ListValues.Strings(random, 1024)),
+        Of<Tiny, TinyValues, TinyShape>("tiny messages", ShapeValues.Tiny),
+        Of<Profile, ProfileValues, ProfileShape>("messages of 1 KB", ShapeValues.Profiles),
+        Of<RootMessage, SeedRootValues, SeedShape>("seed messages, varied", ShapeValues.Seed),
+        Of<Ticks, TickValues[], TicksShape>("market ticks", ShapeValues.Ticks),
+        Of<Trace, TraceValues, TraceShape>("traces", ShapeValues.Traces),
+        Of<DenseNodes, DenseNodesValues, DenseNodesShape>("dense nodes", ShapeValues.DenseNodes),
+        Of<Tree, TreeValues, TreeShape>("trees", ShapeValues.Trees),
+        Of<Strings, Text[], StringsShape>("1,024 strings", ShapeValues.Strings),
     ];
 
     /// <summary>The payloads; fewer and smaller ones if the argument is true.</summary>
@@ -39,13 +36,8 @@ internal abstract record LanguageShape(string Title, string Type)
     /// <exception cref="ProtoException">One of them is not a message.</exception>
     public abstract bool AreEqual(ReadOnlySpan<byte> first, ReadOnlySpan<byte> second);
 
-    private static Shape<T, TValues, TShape> Of<T, TValues, TShape>(string title, int count, Func<Random, TValues> next)
-        where T : unmanaged, IProtoMessage<T> where TShape : struct, IShape<T, TValues> =>
-        Of<T, TValues, TShape>(title, count, (random, _) => next(random));
-
-    private static Shape<T, TValues, TShape> Of<T, TValues, TShape>(string title, int count, Func<Random, bool, TValues> next)
-        where T : unmanaged, IProtoMessage<T> where TShape : struct, IShape<T, TValues> =>
-        new(title, isSmall => RandomValues.Many(isSmall ? Math.Min(count, Few) : count, random => next(random, isSmall)));
+    private static Shape<T, TValues, TShape> Of<T, TValues, TShape>(string title, Func<bool, TValues[]> values)
+        where T : unmanaged, IProtoMessage<T> where TShape : struct, IShape<T, TValues> => new(title, values);
 
     private sealed record Shape<T, TValues, TShape>(string Title, Func<bool, TValues[]> Values) : LanguageShape(Title, typeof(T).Name)
         where T : unmanaged, IProtoMessage<T> where TShape : struct, IShape<T, TValues>

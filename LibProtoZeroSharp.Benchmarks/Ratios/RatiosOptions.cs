@@ -20,9 +20,9 @@ internal sealed record RatiosOptions(
     private static readonly Option<FileInfo> OsmOption = CommandOptions.Osm(
         "An .osm.pbf file whose dense nodes and blocks are measured, such as the one that get-osm.sh makes. Default: generated dense nodes");
     private static readonly Option<FileInfo> OtlpOption = CommandOptions.Otlp(
-        "A file of OpenTelemetry's requests with spans, such as the one that get-otlp.sh makes. Default: none are measured");
+        "A file of OpenTelemetry's requests with spans, such as the one that get-messages.sh makes. Default: none are measured");
     private static readonly Option<FileInfo> TilesOption = CommandOptions.Tiles(
-        "A file of vector tiles, such as the one that get-tiles.sh makes. Default: none are measured");
+        "A file of vector tiles, such as the one that get-messages.sh makes. Default: none are measured");
     private static readonly Option<int> GrowthBytesOption = CommandOptions.Number("--growth-bytes", 64_000_000,
         "The length in bytes that messages grow to. 1000000000 needs up to 13 GB of memory", least: Sections.LeastGrowthBytes);
     private static readonly Option<int> RoundsOption = CommandOptions.Number("--rounds", DefaultRounds,

@@ -17,13 +17,13 @@ internal static class ShapeWorkloads
     /// <param name="osm">The source of the dense nodes; null for generated dense nodes.</param>
     public static IReadOnlyList<Func<bool, Workload>> All(OsmFile? osm) =>
     [
-        small => Tiny(small ? Few : 20_000),
-        small => Profiles(small ? Few : 2_000),
-        small => Seed(small ? Few : 40_000),
-        small => Ticks(small ? Few : 300),
-        small => Traces(small ? Few : 200),
-        .. osm == null ? [small => DenseNodes(small ? FewLarge : 40)] : OsmWorkloads.Of(osm),
-        small => Trees(small ? FewLarge : 20),
+        Tiny,
+        Profiles,
+        Seed,
+        Ticks,
+        Traces,
+        .. osm == null ? [DenseNodes] : OsmWorkloads.Of(osm),
+        Trees,
         small => Nested(small ? FewLarge : 20),
         small => Blobs(small ? Few : 100),
         small => Integers("1 integer", small ? Few : 20_000, 1, 31),
@@ -37,22 +37,19 @@ internal static class ShapeWorkloads
         small => TracesOfZipf(small ? Few : 200),
         small => StringsOfZipf(small ? Few : 100, 1024),
         small => Strings("1 string", small ? Few : 20_000, 1),
-        small => Strings("1,024 strings", small ? Few : 100, 1024),
+        small => Strings("1,024 strings", ShapeValues.Strings(small)),
         small => Strings("1,048,576 strings", 2, small ? FewItems : ManyItems),
     ];
 
-    private static Workload Tiny(int count)
+    private static Workload Tiny(bool isSmall)
     {
-        TinyValues[] values = RandomValues.Many(count, TinyValues.Next);
+        TinyValues[] values = ShapeValues.Tiny(isSmall);
         return ShapeWorkload<Tiny>.OfValues<TinyValues, TinyShape>("tiny messages", "Four fields in less than 32 bytes.", values)
             .AndByHand<TinyValues, TinyShape>(values).AndJson();
     }
 
-    private static Workload Profiles(int count)
-    {
-        ProfileValues[] values = RandomValues.Many(count, ProfileValues.Next);
-        return Profiles("messages of 1 KB", "A user's profile: short strings, an address, a list of visits.", values).AndJson();
-    }
+    private static Workload Profiles(bool isSmall) =>
+        Profiles("messages of 1 KB", "A user's profile: short strings, an address, a list of visits.", ShapeValues.Profiles(isSmall)).AndJson();
 
     private static Workload ProfilesOfZipf(int count)
     {
@@ -63,27 +60,24 @@ internal static class ShapeWorkloads
     private static ShapeWorkload<Profile> Profiles(string title, string description, ProfileValues[] values) => ShapeWorkload<Profile>
         .OfValues<ProfileValues, ProfileShape>(title, description, values).AndByHand<ProfileValues, ProfileShape>(values);
 
-    private static Workload Seed(int messages)
+    private static Workload Seed(bool isSmall)
     {
-        SeedRootValues[] values = RandomValues.Many(1, random => SeedRootValues.Next(random, messages));
+        SeedRootValues[] values = ShapeValues.Seed(isSmall);
         return ShapeWorkload<RootMessage>
             .OfValues<SeedRootValues, SeedShape>("seed messages, varied", "The messages of the seed workload with other numbers, texts and lengths in each.", values)
             .AndByHand<SeedRootValues, SeedShape>(values);
     }
 
-    private static Workload Ticks(int count)
+    private static Workload Ticks(bool isSmall)
     {
-        TickValues[][] values = RandomValues.Many(count, random => TickValues.Batch(random, 100));
+        TickValues[][] values = ShapeValues.Ticks(isSmall);
         return ShapeWorkload<Ticks>
             .OfValues<TickValues[], TicksShape>("market ticks", "Batches of 100 messages that are nothing but numbers.", values)
             .AndByHand<TickValues[], TicksShape>(values);
     }
 
-    private static Workload Traces(int count)
-    {
-        TraceValues[] values = RandomValues.Many(count, TraceValues.Next);
-        return Traces("traces", "Spans with attributes and events: strings, oneofs, maps and lists of lists.", values).AndJson();
-    }
+    private static Workload Traces(bool isSmall) =>
+        Traces("traces", "Spans with attributes and events: strings, oneofs, maps and lists of lists.", ShapeValues.Traces(isSmall)).AndJson();
 
     private static Workload TracesOfZipf(int count)
     {
@@ -94,18 +88,18 @@ internal static class ShapeWorkloads
     private static ShapeWorkload<Trace> Traces(string title, string description, TraceValues[] values) => ShapeWorkload<Trace>
         .OfValues<TraceValues, TraceShape>(title, description, values).AndByHand<TraceValues, HandWrittenTrace>(values);
 
-    private static Workload DenseNodes(int count)
+    private static Workload DenseNodes(bool isSmall)
     {
-        DenseNodesValues[] values = RandomValues.Many(count, random => DenseNodesValues.Next(random, 8000));
+        DenseNodesValues[] values = ShapeValues.DenseNodes(isSmall);
         return ShapeWorkload<DenseNodes>
             .OfValues<DenseNodesValues, DenseNodesShape>(
                 "dense nodes", "8,000 places each, as OpenStreetMap packs them into columns of deltas; made up.", values)
             .AndByHand<DenseNodesValues, DenseNodesShape>(values);
     }
 
-    private static Workload Trees(int count)
+    private static Workload Trees(bool isSmall)
     {
-        TreeValues[] values = RandomValues.Many(count, random => TreeValues.Next(random, 12));
+        TreeValues[] values = ShapeValues.Trees(isSmall);
         return ShapeWorkload<Tree>.OfValues<TreeValues, TreeShape>("trees", "Binary trees of up to 13 levels: nothing but nesting.", values)
             .AndByHand<TreeValues, TreeShape>(values);
     }
@@ -145,11 +139,11 @@ internal static class ShapeWorkloads
             .WithViews(Own, Aliasing).WithLengths(ShapeOperations.Size);
     }
 
-    private static Workload Strings(string title, int count, int items)
-    {
-        Text[][] values = RandomValues.Many(count, random => ListValues.Strings(random, items));
-        return Strings(title, "A list of up to 40 characters each; one in twenty isn't ASCII.", values);
-    }
+    private static Workload Strings(string title, int count, int items) =>
+        Strings(title, RandomValues.Many(count, random => ListValues.Strings(random, items)));
+
+    private static Workload Strings(string title, Text[][] values) =>
+        Strings(title, "A list of up to 40 characters each; one in twenty isn't ASCII.", values);
 
     private static Workload StringsOfZipf(int count, int items)
     {
