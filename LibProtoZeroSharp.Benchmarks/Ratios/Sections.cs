@@ -29,6 +29,7 @@ internal static class Sections
     private static IReadOnlyList<Section> With(byte[]? descriptors, IReadOnlyList<Func<bool, Measuring.Workload>> shapes, int growthBytes) =>
     [
         new("shapes", shapes),
+        new(SectionPage.Nesting, ShapeWorkloads.Nested),
         new("maps", MapWorkloads.All),
         new("encode", small => new SeedEncode(small ? FewMessages : SeedValues.Messages)),
         new("write", small => new SeedWrite(small ? FewMessages : SeedValues.Messages)),

@@ -7,7 +7,7 @@ namespace LibProtoZeroSharp.Benchmarks.Report;
 /// <summary>A section as Markdown: its title, its introduction, and its tables.</summary>
 internal static class SectionPage
 {
-    public const string Less = "less", Growth = "growth", Linearity = "linearity", Throughput = "throughput";
+    public const string Nesting = "nesting", Less = "less", Growth = "growth", Linearity = "linearity", Throughput = "throughput";
 
     /// <summary>The start of the names of sections that BenchmarkDotNet measures.</summary>
     public const string BenchmarkDotNet = "BenchmarkDotNet: ";
@@ -15,8 +15,11 @@ internal static class SectionPage
     /// <summary>Whether a section has the same operations in growing sizes, to be compared with themselves.</summary>
     public static bool IsScaling(string section) => section is Growth or Linearity or Throughput;
 
-    /// <summary>Whether its ratios are part of the means over all workloads: growth would count one workload several times, and less work isn't speed.</summary>
-    public static bool IsInMeans(string section) => !IsScaling(section) && section != Less;
+    /// <summary>
+    /// Whether its ratios are part of the means over all workloads. Growth would count one workload several times, less work isn't speed, and a competitor's
+    /// time that grows with the square of the depth has no limit.
+    /// </summary>
+    public static bool IsInMeans(string section) => !IsScaling(section) && section is not (Less or Nesting);
 
     /// <summary>Whether its workloads share tables, as none has reference operations for a table of its own.</summary>
     public static bool IsMatrix(SectionResult section) =>

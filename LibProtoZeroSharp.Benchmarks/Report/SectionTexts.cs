@@ -13,6 +13,10 @@ internal static class SectionTexts
             if the competitor can also make a copy. "Dynamic" is this library without generated code: the type of the messages is made of its descriptor when
             the program runs.
             """),
+        (SectionPage.Nesting, "Deep nesting", """
+            Messages in messages in messages. To write one, Google's library for .NET calculates its size, and then the size of each message in it again. So its
+            time grows with the square of the depth, and a ratio says more about the depth than about the libraries: none of these is in a mean.
+            """),
         ("maps", "Maps", """
             Maps of 4 to 65,536 entries are filled and looked up by random keys. Our keys are UTF-8, those of Google's library are UTF-16, so that neither
             converts.

@@ -24,7 +24,6 @@ internal static class ShapeWorkloads
         Traces,
         .. osm == null ? [DenseNodes] : OsmWorkloads.Of(osm),
         Trees,
-        small => Nested(small ? FewLarge : 20),
         small => Blobs(small ? Few : 100),
         small => Integers("1 integer", small ? Few : 20_000, 1, 31),
         small => Integers("1,024 integers", small ? Few : 200, 1024, 31),
@@ -104,9 +103,10 @@ internal static class ShapeWorkloads
             .AndByHand<TreeValues, TreeShape>(values);
     }
 
-    private static Workload Nested(int count)
+    /// <summary>A message whose depth is what matters.</summary>
+    public static Workload Nested(bool isSmall)
     {
-        NestedValues[] values = RandomValues.Many(count, random => NestedValues.Next(random, Levels));
+        NestedValues[] values = RandomValues.Many(isSmall ? FewLarge : 20, random => NestedValues.Next(random, Levels));
         return ShapeWorkload<Nested>
             .OfValues<NestedValues, NestedShape>(
                 $"nested {Levels} deep", "Each level has a number, a short string and the next level. The parsers allow this depth.", values, Levels)

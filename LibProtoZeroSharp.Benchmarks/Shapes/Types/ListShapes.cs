@@ -33,12 +33,7 @@ internal readonly struct DoublesShape : IShape<Doubles, double[]>, IHandWritten<
         return doubles;
     }
 
-    public static ulong Walk(Doubles doubles)
-    {
-        ulong sum = 0;
-        foreach (double value in doubles.Values) sum += Walked.Of(value);
-        return sum;
-    }
+    public static ulong Walk(Doubles doubles) => Walked.Of(doubles.Values.AsSpan());
 
     public static void Write(double[] values, ref ProtoWriter writer) => writer.AddPackedDouble(1, values);
 
@@ -46,7 +41,7 @@ internal readonly struct DoublesShape : IShape<Doubles, double[]>, IHandWritten<
     {
         ulong sum = 0;
         while (doubles.Next(1))
-            foreach (double value in doubles.ReadPackedDouble()) sum += Walked.Of(value);
+            sum += Walked.Of(doubles.ReadPackedDouble());
         return sum;
     }
 }
