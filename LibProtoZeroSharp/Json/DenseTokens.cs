@@ -20,8 +20,6 @@ internal sealed class DenseTokens(SegmentedWriter buffer) : JsonTokens
     /// <summary>Bytes of the longest escape.</summary>
     private const int LongestEscape = 6;
 
-    private static readonly SearchValues<byte> Escaped = SearchValues.Create([.. Enumerable.Range(0, ' ').Select(control => (byte)control), (byte)'"', (byte)'\\']);
-
     /// <summary>Whether the next value or name comes after another one.</summary>
     private bool _isNext;
 
@@ -145,7 +143,7 @@ internal sealed class DenseTokens(SegmentedWriter buffer) : JsonTokens
     {
         while (true)
         {
-            int plain = text.IndexOfAny(Escaped);
+            int plain = text.IndexOfAny(JsonEscapes.Special);
             if (plain < 0) plain = text.Length;
             Span<byte> room = buffer.Reserve(plain + LongestEscape + Around);
             text[..plain].CopyTo(room);

@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Globalization;
 using System.Text;
 
@@ -9,6 +10,9 @@ namespace LibProtoZeroSharp.Json;
 /// </summary>
 internal static class JsonEscapes
 {
+    /// <summary>The bytes that a string has only as escapes, and those that begin an escape or end the string.</summary>
+    public static readonly SearchValues<byte> Special = SearchValues.Create([.. Enumerable.Range(0, ' ').Select(control => (byte)control), (byte)'"', (byte)'\\']);
+
     private const int HexDigits = 4;
 
     /// <summary>Decodes the escapes of a string. The other bytes are copied and not validated.</summary>

@@ -47,8 +47,10 @@ internal ref partial struct JsonMessageReader
         bool isFirst = true;
         SeenFields seen = default;
         if (!seen.TryInitialize(0, _arena)) return FailExhausted();
-        for (Next(); _json.TokenType != JsonTokenType.EndObject; Next())
+        while (true)
         {
+            if (!NextName(out bool isName)) return false;
+            if (!isName) break;
             place.Begin(At);
             if (!View(out ReadOnlySpan<byte> name)) return false;
             if (!name.SequenceEqual("value"u8))
@@ -58,7 +60,7 @@ internal ref partial struct JsonMessageReader
             }
 
             place.Name = new Utf8String(name);
-            Next();
+            if (!NextValue()) return false;
             if (!isFirst) return FailTwice();
             isFirst = false;
             hasValue = true;
@@ -77,16 +79,16 @@ internal ref partial struct JsonMessageReader
     /// </param>
     private bool ReadType(out Utf8String url, out int typeAt)
     {
-        Utf8JsonReader start = _json;
+        JsonScanner start = _json;
         int objectAt = At;
         typeAt = NoType;
         url = default;
-        Next();
-        if (_json.TokenType == JsonTokenType.EndObject) return true;
+        if (!NextName(out bool isName)) return false;
+        if (!isName) return true;
         if (!View(out ReadOnlySpan<byte> name)) return false;
         if (IsTypeName(name))
         {
-            Next();
+            if (!NextValue()) return false;
             typeAt = At;
         }
         else
@@ -96,15 +98,12 @@ internal ref partial struct JsonMessageReader
             typeAt = TypeOf(objectAt);
             _json = start;
             if (typeAt == NoType) return FailType("An Any that is not empty has a type URL as its \"@type\"", objectAt);
-            _json = new Utf8JsonReader(_text[typeAt..]);
-            _before = typeAt;
-            Next();
+            _json.MoveTo(typeAt);
         }
 
         if (_json.TokenType != JsonTokenType.String) return FailExpected("a type URL");
         if (!Text(out url)) return false;
         _json = start;
-        _before = 0;
         return true;
     }
 
@@ -116,40 +115,43 @@ internal ref partial struct JsonMessageReader
     {
         // The earlier records may be in an arena that was disposed, and they are not needed any more.
         _objectsAhead = default;
-        ListRef objects = ListRef.Of<ObjectAhead>(ref _objectsAhead);
-        int current = -1;
-        while (true)
-        {
-            switch (_json.TokenType)
-            {
-                case JsonTokenType.StartObject:
-                    if (!MayNest()) return false;
-                    if (!objects.TryReserve(_arena, out ValueRef item)) return FailExhausted();
-                    item.Write(new ObjectAhead { Start = At, TypeAt = NoType, Parent = current });
-                    objects.Add();
-                    current = objects.Count - 1;
-                    break;
-                case JsonTokenType.EndObject:
-                    current = objects.As<ObjectAhead>()[current].Parent;
-                    break;
-                case JsonTokenType.StartArray:
-                    if (!MayNest()) return false;
-                    break;
-                case JsonTokenType.PropertyName:
-                    if (!View(out ReadOnlySpan<byte> name)) return false;
-                    if (!IsTypeName(name)) break;
-                    Next();
-                    ref ObjectAhead found = ref objects.As<ObjectAhead>().AsSpan()[current];
-                    if (_json.TokenType == JsonTokenType.String && found.TypeAt == NoType) found.TypeAt = At;
-                    continue;
-            }
-
-            if (current < 0) break;
-            Next();
-        }
-
+        if (!RecordObject()) return false;
         _lookedAhead = At;
         return true;
+    }
+
+    /// <summary>Records the object that begins at the reader, and those in it.</summary>
+    private bool RecordObject()
+    {
+        ListRef objects = ListRef.Of<ObjectAhead>(ref _objectsAhead);
+        if (!MayNest()) return false;
+        if (!objects.TryReserve(_arena, out ValueRef item)) return FailExhausted();
+        int index = objects.Count;
+        item.Write(new ObjectAhead { Start = At, TypeAt = NoType });
+        objects.Add();
+        while (true)
+        {
+            if (!NextName(out bool isName)) return false;
+            if (!isName) return true;
+            if (!View(out ReadOnlySpan<byte> name) || !NextValue()) return false;
+            ref ObjectAhead recorded = ref objects.As<ObjectAhead>().AsSpan()[index];
+            if (_json.TokenType == JsonTokenType.String && recorded.TypeAt == NoType && IsTypeName(name)) recorded.TypeAt = At;
+            if (!RecordValue()) return false;
+        }
+    }
+
+    /// <summary>Records the objects in the value at the reader.</summary>
+    private bool RecordValue()
+    {
+        if (_json.TokenType == JsonTokenType.StartObject) return RecordObject();
+        if (_json.TokenType != JsonTokenType.StartArray) return true;
+        if (!MayNest()) return false;
+        while (true)
+        {
+            if (!NextItem(out bool isItem)) return false;
+            if (!isItem) return true;
+            if (!RecordValue()) return false;
+        }
     }
 
     /// <summary>The offset of the type of an object that <see cref="LookAhead"/> has visited.</summary>
@@ -173,8 +175,5 @@ internal ref partial struct JsonMessageReader
 
         /// <summary>The offset of the value of its first <c>@type</c>; <see cref="NoType"/> if it has none that is a string.</summary>
         public int TypeAt;
-
-        /// <summary>The position in the list of the object around this one; -1 for the first object.</summary>
-        public int Parent;
     }
 }

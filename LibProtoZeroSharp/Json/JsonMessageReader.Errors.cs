@@ -18,7 +18,7 @@ internal ref partial struct JsonMessageReader
     private readonly string? Path => FieldPlace.Path(_place, PathStyle.Json);
 
     /// <summary>
-    /// Describes an exception: broken JSON, or an encoder's error that the content of an <c>Any</c> or an extension is too long. It is called by an
+    /// Describes an exception: an encoder's error that the content of an <c>Any</c> or an extension is too long. It is called by an
     /// exception filter, which runs while the places are still on the stack.
     /// </summary>
     /// <returns>False if the exception is another one.</returns>
@@ -26,9 +26,6 @@ internal ref partial struct JsonMessageReader
     {
         switch (exception)
         {
-            case JsonException syntax:
-                _ = Describes && FailSyntax(syntax);
-                return true;
             case ProtoException { Error: var error }:
                 _ = Describes && (error == ProtoError.DepthExceeded ? FailDepth() : Fail(error, "The message is longer than 2 GiB when it is encoded"));
                 return true;
@@ -54,16 +51,11 @@ internal ref partial struct JsonMessageReader
         return false;
     }
 
-    private bool FailSyntax(JsonException exception)
-    {
-        ReadOnlySpan<byte> rest = _text[_before..];
-        for (long line = exception.LineNumber.GetValueOrDefault(); line > 0; line--) rest = rest[(rest.IndexOf((byte)'\n') + 1)..];
-        long offset = _text.Length - rest.Length + exception.BytePositionInLine.GetValueOrDefault();
-        var at = (int)Math.Min(offset, _text.Length);
-        return Fail(ProtoError.InvalidSyntax, $"The input is not valid JSON: {SyntaxProblem(at)}", at);
-    }
+    /// <summary>The text is not JSON at the scanner's position.</summary>
+    private bool FailSyntax() =>
+        Describes && Fail(ProtoError.InvalidSyntax, $"The input is not valid JSON: {SyntaxProblem(_json.Position)}", _json.Position);
 
-    /// <summary>What is wrong at the position at which the JSON reader has failed. The reader's own words are about its options.</summary>
+    /// <summary>What is wrong at the position.</summary>
     private readonly string SyntaxProblem(int at)
     {
         ReadOnlySpan<byte> rest = _text[at..];
@@ -122,18 +114,17 @@ internal ref partial struct JsonMessageReader
     {
         if (!Describes) return false;
         var keys = new HashSet<string>();
-        _json = new Utf8JsonReader(_text[start..], new JsonReaderOptions { MaxDepth = _maxDepth + 1 });
-        _before = start;
+        _json.MoveTo(start);
         EntryRoom room = default;
         EntryRef entry = room.Entry(field);
-        Next();
-        for (Next(); _json.TokenType != JsonTokenType.EndObject; Next())
+        while (true)
         {
+            if (!NextName(out bool isEntry)) return false;
+            if (!isEntry) break;
             if (!ReadKey(field.KeyKind, entry.Key)) return false;
             _place.Value.Key = entry.Key;
             if (!keys.Add(TableMap.KeyText(field.KeyKind, entry.Key))) break;
-            Next();
-            if (!Skip()) return false;
+            if (!NextValue() || !Skip()) return false;
         }
 
         return Fail(ProtoError.DuplicateField, "A map has a key twice");
@@ -143,8 +134,8 @@ internal ref partial struct JsonMessageReader
     {
         JsonTokenType.StartObject => "an object",
         JsonTokenType.StartArray => "an array",
-        JsonTokenType.String or JsonTokenType.PropertyName => $"\"{Shown(_json.ValueSpan)}\"",
-        JsonTokenType.Number => Shown(_json.ValueSpan),
+        JsonTokenType.String or JsonTokenType.PropertyName => $"\"{Shown(_json.Value)}\"",
+        JsonTokenType.Number => Shown(_json.Value),
         JsonTokenType.True => "true",
         JsonTokenType.False => "false",
         _ => "null",

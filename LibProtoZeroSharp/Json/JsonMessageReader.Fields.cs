@@ -40,8 +40,10 @@ internal ref partial struct JsonMessageReader
         SeenFields seen = default;
         if (!seen.TryInitialize(fields.Length, _arena)) return FailExhausted();
         int next = 0;
-        for (Next(); _json.TokenType != JsonTokenType.EndObject; Next())
+        while (true)
         {
+            if (!_json.BeginName()) return FailSyntax();
+            if (_json.TokenType == JsonTokenType.EndObject) break;
             place.Begin(At);
             if (!FindField(names, next, out int position)) return false;
             if (position < 0)
@@ -52,7 +54,7 @@ internal ref partial struct JsonMessageReader
 
             place.Field = position;
             next = position + 1;
-            Next();
+            if (!NextValue()) return false;
             ref readonly TableField field = ref fields[position];
             FieldNames fieldNames = names.Fields[position];
             // A null field is an absent one, and may occur any number of times (ProtoJSON format, "Null values").
@@ -65,23 +67,18 @@ internal ref partial struct JsonMessageReader
         return true;
     }
 
-    /// <summary>Finds the position of the field with the name at the reader; -1 if there is none.</summary>
+    /// <summary>Reads a name that has begun, and finds the position of the field with it; -1 if there is none.</summary>
     private bool FindField(MessageNames names, int next, out int position)
     {
-        position = -1;
-        ReadOnlySpan<byte> name = _json.ValueSpan;
-        if (_json.ValueIsEscaped)
-        {
-            if (!View(out name)) return false;
-        }
-        else
-        {
-            ReadOnlySpan<FieldNames> fields = names.Fields;
-            int last = Math.Min(fields.Length, next + Ahead);
-            for (position = next; position < last; position++)
-                if (name.SequenceEqual(fields[position].Json)) return true;
-        }
+        ReadOnlySpan<FieldNames> fields = names.Fields;
+        int last = Math.Min(fields.Length, next + Ahead);
+        for (position = next; position < last; position++)
+            if (_json.TryEndName(fields[position].JsonToFind)) return _json.ReadColon() || FailSyntax();
 
+        position = -1;
+        if (!_json.EndName()) return FailSyntax();
+        ReadOnlySpan<byte> name = _json.Value;
+        if (_json.IsEscaped && !View(out name)) return false;
         position = names.Find(name);
         return true;
     }
@@ -93,19 +90,17 @@ internal ref partial struct JsonMessageReader
         _place.Value.Name = new Utf8String(name);
         if (typeAt != NoType && IsTypeName(name))
         {
-            Next();
+            if (!NextValue()) return false;
             return At == typeAt || FailTwice();
         }
 
         if (name is [(byte)'[', .., (byte)']'] && _types.FindExtension(name[1..^1], message.Type) is { } extension)
         {
-            Next();
-            return ReadExtension(extension, message, ref seen);
+            return NextValue() && ReadExtension(extension, message, ref seen);
         }
 
         if (!_ignoreUnknown) return FailUnknown(message.Type);
-        Next();
-        return Skip();
+        return NextValue() && Skip();
     }
 
     private bool ReadExtension(ExtensionType extension, MessageRef message, ref SeenFields seen)

@@ -14,8 +14,10 @@ internal ref partial struct JsonMessageReader
         if (!MayNest()) return false;
         PlaceRef place = _place;
         ListRef list = message.Value(field).List(field);
-        for (Next(); _json.TokenType != JsonTokenType.EndArray; Next())
+        while (true)
         {
+            if (!NextItem(out bool isItem)) return false;
+            if (!isItem) break;
             place.Value.Element++;
             if (_json.TokenType == JsonTokenType.Null && !HasNull(field, names)) return FailNull("an array");
             if (!list.TryReserve(_arena, out ValueRef item)) return FailExhausted();
@@ -37,12 +39,14 @@ internal ref partial struct JsonMessageReader
         MapRef map = message.Value(field).Map(field);
         EntryRoom room = default;
         EntryRef entry = room.Entry(field);
-        for (Next(); _json.TokenType != JsonTokenType.EndObject; Next())
+        while (true)
         {
+            if (!NextName(out bool isEntry)) return false;
+            if (!isEntry) break;
             place.Value.Key = default;
             if (!ReadKey(field.KeyKind, entry.Key)) return false;
             place.Value.Key = entry.Key;
-            Next();
+            if (!NextValue()) return false;
             if (_json.TokenType == JsonTokenType.Null && !HasNull(field, names)) return FailNull("a map");
             if (!ReadValue(field, names, entry.Value, out bool isThere)) return false;
             if (!isThere) continue;

@@ -10,19 +10,18 @@ internal ref partial struct JsonMessageReader
     /// <summary>Copies the string or name at the reader into the arena, without escapes.</summary>
     private bool Text(out Utf8String text)
     {
-        ReadOnlySpan<byte> raw = _json.ValueSpan;
+        ReadOnlySpan<byte> raw = _json.Value;
         text = default;
         if (raw.IsEmpty) return true;
-        if (!TryAllocate(raw.Length, out Span<byte> copy)) return false;
-        if (_json.ValueIsEscaped)
+        if (!_arena.TryCopy(raw, out Span<byte> copy)) return FailExhausted();
+        if (_json.IsEscaped)
         {
             if (!Unescape(raw, copy, out int length)) return false;
             copy = _arena.Shrink(copy, length);
         }
-        else
+        else if (!_json.IsAscii && !Utf8.IsValid(raw))
         {
-            raw.CopyTo(copy);
-            if (!Utf8.IsValid(raw)) return FailText();
+            return FailText();
         }
 
         text = new Utf8String(copy);
@@ -32,22 +31,22 @@ internal ref partial struct JsonMessageReader
     /// <summary>A view of the string, name or number at the reader: of the input, or of a copy in the arena if there are escapes.</summary>
     private bool View(out ReadOnlySpan<byte> view)
     {
-        if (_json.ValueIsEscaped)
+        if (_json.IsEscaped)
         {
             bool isText = Text(out Utf8String text);
             view = text.AsSpan();
             return isText;
         }
 
-        view = _json.ValueSpan;
-        return Utf8.IsValid(view) || FailText();
+        view = _json.Value;
+        return _json.IsAscii || Utf8.IsValid(view) || FailText();
     }
 
     /// <summary>Fails if the string or name at the reader is not valid UTF-8 or has an unpaired surrogate.</summary>
     private bool CheckString()
     {
-        ReadOnlySpan<byte> raw = _json.ValueSpan;
-        if (!_json.ValueIsEscaped) return Utf8.IsValid(raw) || FailText();
+        ReadOnlySpan<byte> raw = _json.Value;
+        if (!_json.IsEscaped) return _json.IsAscii || Utf8.IsValid(raw) || FailText();
         if (!TryAllocate(raw.Length, out Span<byte> scratch) || !Unescape(raw, scratch, out _)) return false;
         _arena.Shrink(scratch, 0);
         return true;

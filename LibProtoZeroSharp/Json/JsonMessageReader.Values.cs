@@ -64,9 +64,8 @@ internal ref partial struct JsonMessageReader
     /// <summary>Reads the number at the reader. It may be in quotes, or be a key.</summary>
     private bool ReadInteger(ValueKind kind, ValueRef value)
     {
-        ReadOnlySpan<byte> text = _json.ValueSpan;
+        ReadOnlySpan<byte> text = _json.Value;
         if (_json.TokenType != JsonTokenType.Number && !View(out text)) return false;
-        if (JsonNumber.TryParsePlain(text, out long plain) && TryStore(kind, plain, value)) return true;
         if (!JsonNumber.TryParse(text, out JsonNumber number)) return FailExpected(Described(kind));
         bool fits;
         switch (kind)
@@ -90,26 +89,6 @@ internal ref partial struct JsonMessageReader
         return fits || FailNumber(number, kind);
     }
 
-    /// <summary>Stores an integer; false if it is out of the range of the kind.</summary>
-    private static bool TryStore(ValueKind kind, long number, ValueRef value)
-    {
-        switch (kind)
-        {
-            case ValueKind.UInt32:
-                value.UInt32 = (uint)number;
-                return number == (uint)number;
-            case ValueKind.UInt64:
-                value.UInt64 = (ulong)number;
-                return number >= 0;
-            case ValueKind.Int64:
-                value.Int64 = number;
-                return true;
-            default:
-                value.Int32 = (int)number;
-                return number == (int)number;
-        }
-    }
-
     private bool ReadDouble(out double number)
     {
         if (!NumberText(out ReadOnlySpan<byte> text, out number)) return false;
@@ -128,7 +107,7 @@ internal ref partial struct JsonMessageReader
     private bool NumberText(out ReadOnlySpan<byte> text, out double special)
     {
         special = 0;
-        text = _json.ValueSpan;
+        text = _json.Value;
         if (_json.TokenType == JsonTokenType.Number) return true;
         if (_json.TokenType != JsonTokenType.String) return FailExpected("a number");
         if (!View(out text)) return false;

@@ -13,8 +13,7 @@ namespace LibProtoZeroSharp.Json;
 /// </summary>
 /// <remarks>
 /// A method that reads a value begins with the reader at the first token of the value, and ends with the reader at the last one. A method that
-/// returns false has failed, and its caller fails too. Only messages that no one else has seen yet have changed then. Exceptions are thrown only for
-/// broken JSON grammar, by <see cref="Utf8JsonReader"/>, and <see cref="TryRead"/> catches them.
+/// returns false has failed, and its caller fails too. Only messages that no one else has seen yet have changed then.
 /// </remarks>
 internal ref partial struct JsonMessageReader
 {
@@ -27,11 +26,7 @@ internal ref partial struct JsonMessageReader
     private readonly int _maxDepth;
     private readonly bool _ignoreUnknown;
     private readonly bool _allowPartial;
-    private Utf8JsonReader _json;
-
-    /// <summary>The offset in the text at which the current JSON reader starts.</summary>
-    private int _before;
-
+    private JsonScanner _json;
     private ArenaAllocator _arena;
 
     /// <summary>The innermost position that is being read. It is on the stack, so it is valid only while the method that made it runs.</summary>
@@ -55,11 +50,10 @@ internal ref partial struct JsonMessageReader
         _root = root;
         _arena = arena;
         _types = TypeRegistry.InUse(options.Types);
-        // The JSON reader gets one level more, because it could not report this error as such.
-        _maxDepth = options.MaxDepth > 0 ? Math.Min(options.MaxDepth, int.MaxValue - 1) : ProtoReadOptions.DefaultMaxDepth;
+        _maxDepth = options.MaxDepth > 0 ? options.MaxDepth : ProtoReadOptions.DefaultMaxDepth;
         _ignoreUnknown = options.IgnoreUnknownFields;
         _allowPartial = options.AllowPartial;
-        _json = new Utf8JsonReader(text, new JsonReaderOptions { MaxDepth = _maxDepth + 1 });
+        _json = new JsonScanner(text);
     }
 
     /// <summary>Whether failures are described, which allocates managed memory.</summary>
@@ -69,7 +63,7 @@ internal ref partial struct JsonMessageReader
     public ProtoException? Failure { get; private set; }
 
     /// <summary>The offset in the text of the token at the reader.</summary>
-    private readonly int At => _before + (int)_json.TokenStartIndex;
+    private readonly int At => _json.TokenStart;
 
     /// <summary>Reads the text as one message.</summary>
     /// <param name="message">A new message; none if the result is false.</param>
@@ -80,10 +74,8 @@ internal ref partial struct JsonMessageReader
         message = default;
         try
         {
-            Next();
-            if (!TryCreate(_root, out MessageRef read) || !ReadMessage(read)) return false;
-            // Anything after the message is an error.
-            Next();
+            if (!NextValue() || !TryCreate(_root, out MessageRef read) || !ReadMessage(read)) return false;
+            if (!_json.ReadEnd()) return FailSyntax();
             if (!IsComplete(read)) return false;
             message = read;
             return true;
@@ -94,9 +86,26 @@ internal ref partial struct JsonMessageReader
         }
     }
 
-    /// <summary>Moves to the next token, or after the last one.</summary>
-    /// <exception cref="JsonException">The JSON is broken.</exception>
-    private void Next() => _json.Read();
+    /// <summary>Moves to the first token of a value.</summary>
+    private bool NextValue() => _json.ReadValue() || FailSyntax();
+
+    /// <summary>Moves to the next item of the array, or to its end.</summary>
+    /// <param name="isItem">Whether there is one.</param>
+    private bool NextItem(out bool isItem)
+    {
+        bool isJson = _json.ReadItem();
+        isItem = _json.TokenType != JsonTokenType.EndArray;
+        return isJson || FailSyntax();
+    }
+
+    /// <summary>Moves to the next name in the object, or to its end.</summary>
+    /// <param name="isName">Whether there is one.</param>
+    private bool NextName(out bool isName)
+    {
+        bool isJson = _json.ReadName();
+        isName = _json.TokenType == JsonTokenType.PropertyName;
+        return isJson || FailSyntax();
+    }
 
     /// <summary>Whether an object begins at the reader, within the depth limit.</summary>
     private bool BeginsObject() => _json.TokenType == JsonTokenType.StartObject ? MayNest() : FailExpected("an object");
@@ -104,26 +113,39 @@ internal ref partial struct JsonMessageReader
     /// <summary>Checks the depth limit wherever something nests. It also checks the stack, which a high limit must not overflow.</summary>
     private bool MayNest()
     {
-        int depth = _json.CurrentDepth;
+        int depth = _json.Depth;
         bool isTooDeep = depth >= _maxDepth || (depth % LevelsPerStackCheck == LevelsPerStackCheck - 1 && !RuntimeHelpers.TryEnsureSufficientExecutionStack());
         return !isTooDeep || FailDepth();
     }
 
     /// <summary>Skips a value. Its strings must be valid nevertheless.</summary>
-    private bool Skip()
+    private bool Skip() => _json.TokenType switch
     {
-        int depth = _json.CurrentDepth;
+        JsonTokenType.StartObject => SkipObject(),
+        JsonTokenType.StartArray => SkipArray(),
+        JsonTokenType.String => CheckString(),
+        _ => true,
+    };
+
+    private bool SkipObject()
+    {
+        if (!MayNest()) return false;
         while (true)
         {
-            bool isValid = _json.TokenType switch
-            {
-                JsonTokenType.StartObject or JsonTokenType.StartArray => MayNest(),
-                JsonTokenType.String or JsonTokenType.PropertyName => CheckString(),
-                _ => true,
-            };
-            if (!isValid) return false;
-            if (_json.CurrentDepth == depth && _json.TokenType is not (JsonTokenType.StartObject or JsonTokenType.StartArray)) return true;
-            Next();
+            if (!NextName(out bool isName)) return false;
+            if (!isName) return true;
+            if (!CheckString() || !NextValue() || !Skip()) return false;
+        }
+    }
+
+    private bool SkipArray()
+    {
+        if (!MayNest()) return false;
+        while (true)
+        {
+            if (!NextItem(out bool isItem)) return false;
+            if (!isItem) return true;
+            if (!Skip()) return false;
         }
     }
 

@@ -6,10 +6,7 @@ internal readonly struct JsonNumber
     private const long LargestExponent = 1L << 40;
     private const int MostZeros = 19;
 
-    /// <summary>The most digits that fit into a <c>long</c> for any number.</summary>
-    private const int MostPlainDigits = 18;
-
-    /// <summary>The digits, from the first to the last that is not zero, as an integer.</summary>
+    /// <summary>The digits as an integer. The last zeros may be in the exponent.</summary>
     private readonly ulong _digits;
 
     /// <summary>The power of ten by which the digits are multiplied.</summary>
@@ -19,6 +16,12 @@ internal readonly struct JsonNumber
 
     /// <summary>Whether the digits need more than 64 bits.</summary>
     private readonly bool _long;
+
+    private JsonNumber(bool negative, ulong digits)
+    {
+        _negative = negative;
+        _digits = digits;
+    }
 
     private JsonNumber(bool negative, in DigitReader digits, long exponent)
     {
@@ -31,34 +34,22 @@ internal readonly struct JsonNumber
     /// <summary>Whether there is no fraction.</summary>
     public bool IsInteger => _exponent >= 0 || (_digits == 0 && !_long);
 
-    /// <summary>Parses an integer in the usual form: digits, not too many, with or without a sign.</summary>
-    /// <returns>False for all other texts, which may be numbers nevertheless.</returns>
-    public static bool TryParsePlain(ReadOnlySpan<byte> text, out long number)
-    {
-        number = 0;
-        bool negative = text is [(byte)'-', ..];
-        if (negative) text = text[1..];
-        if (text.Length is 0 or > MostPlainDigits || (text[0] == '0' && text.Length > 1)) return false;
-        foreach (byte c in text)
-        {
-            uint digit = (uint)c - '0';
-            if (digit > 9) return false;
-            number = number * 10 + digit;
-        }
-
-        if (negative) number = -number;
-        return true;
-    }
-
     /// <summary>Parses a text that is a number and nothing else.</summary>
     public static bool TryParse(ReadOnlySpan<byte> text, out JsonNumber number)
     {
         number = default;
         bool negative = text is [(byte)'-', ..];
         if (negative) text = text[1..];
+        bool startsWithZero = text is [(byte)'0', _, ..];
+        if (!startsWithZero && DecimalDigits.TryParse(text, out ulong plain))
+        {
+            number = new JsonNumber(negative, plain);
+            return true;
+        }
+
         var digits = default(DigitReader);
         int count = digits.Take(text);
-        if (count == 0 || (count > 1 && text[0] == '0')) return false;
+        if (count == 0 || (count > 1 && startsWithZero)) return false;
         text = text[count..];
 
         long exponent = 0;

@@ -59,10 +59,7 @@ public static partial class ProtoJson
 
     /// <summary>Parses a message, and returns false if the text is not one.</summary>
     /// <remarks>
-    /// Most failures allocate no managed memory: a value that does not have its field's type, an unknown field, a field that occurs twice,
-    /// a missing required field, text that is not UTF-8, or an exceeded limit. One kind of failure does: if the text breaks the grammar of
-    /// JSON (RFC 8259), the tokenizer of System.Text.Json throws a <see cref="System.Text.Json.JsonException"/>, which is caught here. The first use
-    /// of a type in the process allocates the names of its fields, whether parsing fails or not.
+    /// A failure allocates no managed memory. The first use of a type in the process allocates the names of its fields, whether parsing fails or not.
     /// </remarks>
     /// <param name="utf8Json">The whole JSON text in UTF-8. The message has copies of its strings.</param>
     /// <param name="arena">

@@ -99,6 +99,17 @@ public readonly struct ArenaAllocator : IDisposable
         return start != null;
     }
 
+    /// <summary>Copies bytes.</summary>
+    /// <param name="bytes">At least one byte.</param>
+    /// <param name="copy">The copy, valid until the arena is reset or disposed. It is in unmanaged memory.</param>
+    /// <returns>False if the arena is exhausted. Nothing has changed then.</returns>
+    internal unsafe bool TryCopy(ReadOnlySpan<byte> bytes, out Span<byte> copy)
+    {
+        if (!TryAllocate(bytes.Length, out copy)) return false;
+        fixed (byte* source = bytes, target = copy) ShortBytes.CopyToNewest(source, target, (nuint)bytes.Length);
+        return true;
+    }
+
     /// <summary>Throws the exception of an allocation that has failed.</summary>
     /// <param name="size">Bytes that were asked for.</param>
     /// <exception cref="InsufficientMemoryException">Always.</exception>

@@ -50,6 +50,21 @@ internal static class ShortBytes
         }
     }
 
+    /// <summary>Loads the first 32 bytes.</summary>
+    /// <param name="bytes">The bytes, of any length.</param>
+    /// <param name="vector">The bytes; if there are less than 32, others after them.</param>
+    /// <returns>False if it can't be done: for no bytes, and for less than 32 at a few addresses.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static unsafe bool TryLoadStart(ReadOnlySpan<byte> bytes, out Vector256<byte> vector)
+    {
+        fixed (byte* start = bytes)
+        {
+            bool can = bytes.Length >= Vector256<byte>.Count || (!bytes.IsEmpty && HasVector(start));
+            vector = can ? Vector256.Load(start) : default;
+            return can;
+        }
+    }
+
     /// <summary>The top bits of 64 bytes; the bit of the first byte is the lowest.</summary>
     /// <remarks>Requires: 64 bytes are readable.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

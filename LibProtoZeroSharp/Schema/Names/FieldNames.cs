@@ -22,6 +22,7 @@ internal sealed class FieldNames
         Order = number;
         Proto = Json = Text = Encoding.UTF8.GetBytes(number.ToString(CultureInfo.InvariantCulture));
         EncodedJson = EncodedProto = JsonEncodedText.Encode(Proto);
+        JsonToFind = new JsonName(Json);
         Enum = EnumNames.None;
     }
 
@@ -38,6 +39,7 @@ internal sealed class FieldNames
             : IsGroupLike(field) ? Encoding.UTF8.GetBytes(field.MessageType!.Name) : Proto;
         EncodedJson = JsonEncodedText.Encode(Json, JavaScriptEncoder.UnsafeRelaxedJsonEscaping);
         EncodedProto = JsonEncodedText.Encode(Proto, JavaScriptEncoder.UnsafeRelaxedJsonEscaping);
+        JsonToFind = new JsonName(EncodedJson.EncodedUtf8Bytes);
         EnumDescriptor? type = field.IsMap ? field.MessageType!.Fields[2].EnumType : field.EnumType;
         if (type != null) Enum = EnumNames.Of(type);
     }
@@ -62,6 +64,9 @@ internal sealed class FieldNames
 
     /// <summary>The name in JSON.</summary>
     public byte[] Json { get; }
+
+    /// <summary><see cref="Json"/>, to be found in a text.</summary>
+    public readonly JsonName JsonToFind;
 
     /// <summary>
     /// The name in text format. A group has the name of its type. An extension in a message set often has the name of its type too.
