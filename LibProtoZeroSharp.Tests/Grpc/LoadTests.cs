@@ -1,10 +1,12 @@
 using System.Diagnostics;
 using Grpc.Core;
 using LibProtoZeroSharp.Tests.Protos;
+using LibProtoZeroSharp.Tests.Support;
 
 namespace LibProtoZeroSharp.Tests.Grpc;
 
 /// <summary>The memory that calls take, of the garbage collector and of arenas.</summary>
+[Collection(nameof(AloneInTheProcess))]
 public class LoadTests
 {
     private const int Calls = 10_000, Rounds = 4;
