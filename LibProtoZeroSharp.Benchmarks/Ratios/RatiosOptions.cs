@@ -4,8 +4,11 @@ namespace LibProtoZeroSharp.Benchmarks.Ratios;
 
 /// <summary>The values of the options of <see cref="RatiosCommand"/>.</summary>
 internal sealed record RatiosOptions(
-    InputFiles Files, int GrowthBytes, int Rounds, string? Only, string? Workload, string[] Operations, string Vectors, bool IsSmoke, string Results)
+    InputFiles Files, int GrowthBytes, int Rounds, int Processes, string? Only, string? Workload, string[] Operations, string Vectors, bool IsSmoke, string Results)
 {
+    /// <summary>Whether shorter times that are in the file of the results are kept.</summary>
+    public bool IsAgain { get; init; }
+
     public const int DefaultRounds = 7;
 
     /// <summary>The values of <see cref="Vectors"/>.</summary>
@@ -27,6 +30,9 @@ internal sealed record RatiosOptions(
         "The length in bytes that messages grow to. 1000000000 needs up to 13 GB of memory", least: Sections.LeastGrowthBytes);
     private static readonly Option<int> RoundsOption = CommandOptions.Number("--rounds", DefaultRounds,
         "The measured rounds of each workload. More rounds give less noise and take longer");
+    private static readonly Option<int> ProcessesOption = CommandOptions.Number("--processes", 1,
+        "Measure in so many processes, one after the other, and keep the shortest times. A process may get slow memory", least: 1);
+    private static readonly Option<bool> AgainOption = new("--again") { Description = "Keep shorter times of the same operations that are in the file of the results" };
     private static readonly Option<string> OnlyOption = CommandOptions.OneOf("--only", "SECTION", [.. Sections.Names], "Measure one section");
     private static readonly Option<string> WorkloadOption = new("--workload")
     {
@@ -45,7 +51,7 @@ internal sealed record RatiosOptions(
 
     /// <summary>All options.</summary>
     public static IEnumerable<Option> Options =>
-        [DescriptorsOption, OsmOption, OtlpOption, TilesOption, GrowthBytesOption, RoundsOption, OnlyOption, WorkloadOption, OperationOption, VectorsOption, SmokeOption, ResultsOption];
+        [DescriptorsOption, OsmOption, OtlpOption, TilesOption, GrowthBytesOption, RoundsOption, ProcessesOption, AgainOption, OnlyOption, WorkloadOption, OperationOption, VectorsOption, SmokeOption, ResultsOption];
 
     /// <summary>The arguments of another process with these options.</summary>
     public IEnumerable<string> Arguments =>
@@ -53,16 +59,19 @@ internal sealed record RatiosOptions(
         RatiosCommand.Name, GrowthBytesOption.Name, $"{GrowthBytes}", RoundsOption.Name, $"{Rounds}", VectorsOption.Name, Vectors, ResultsOption.Name, Results,
         .. Optional(DescriptorsOption, Files.Descriptors), .. Optional(OsmOption, Files.Osm), .. Optional(OtlpOption, Files.Otlp), .. Optional(TilesOption, Files.Tiles),
         .. Optional(OnlyOption, Only), .. Optional(WorkloadOption, Workload), .. Operations.SelectMany(name => Optional(OperationOption, name)),
-        .. IsSmoke ? [SmokeOption.Name] : Array.Empty<string>(),
+        .. IsSmoke ? [SmokeOption.Name] : Array.Empty<string>(), .. IsAgain ? [AgainOption.Name] : Array.Empty<string>(),
     ];
 
     public static RatiosOptions Of(ParseResult result) => new(
         new InputFiles(
             result.GetValue(DescriptorsOption)?.FullName ?? Environment.GetEnvironmentVariable(DescriptorsVariable), result.GetValue(OsmOption)?.FullName,
             result.GetValue(OtlpOption)?.FullName, result.GetValue(TilesOption)?.FullName),
-        result.GetValue(GrowthBytesOption), result.GetValue(RoundsOption), result.GetValue(OnlyOption), result.GetValue(WorkloadOption),
+        result.GetValue(GrowthBytesOption), result.GetValue(RoundsOption), result.GetValue(ProcessesOption), result.GetValue(OnlyOption), result.GetValue(WorkloadOption),
         result.GetValue(OperationOption) ?? [], result.GetValue(VectorsOption)!,
-        result.GetValue(SmokeOption), result.GetValue(ResultsOption)!);
+        result.GetValue(SmokeOption), result.GetValue(ResultsOption)!)
+    {
+        IsAgain = result.GetValue(AgainOption),
+    };
 
     private static string[] Optional(Option option, string? value) => value == null ? [] : [option.Name, value];
 }

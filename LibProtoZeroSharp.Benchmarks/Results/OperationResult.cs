@@ -38,4 +38,7 @@ public sealed record OperationResult(string Library, string Name, string? Varian
     /// <summary>The name and the variant.</summary>
     [JsonIgnore]
     public string Label => Variant == null ? Name : $"{Name}, {Variant}";
+
+    /// <summary>The measurement with the shorter time, or the failure of one of both.</summary>
+    public OperationResult BestWith(OperationResult? other) => Failed == null && (other?.Failed != null || other?.Best < Best) ? other : this;
 }

@@ -49,7 +49,13 @@ public static class ResultsFile
     /// <summary>Puts a section into a file and replaces the section of the same name that was measured with the same vectors.</summary>
     /// <exception cref="InvalidDataException">The file has another content.</exception>
     public static void Put(string path, SectionResult section) =>
-        Write(path, Read(path).Where(other => (other.Name, other.WithoutAvx512) != (section.Name, section.WithoutAvx512)).Append(section));
+        Write(path, Read(path).Where(other => !IsSame(other, section)).Append(section));
+
+    /// <summary>The section of the same name that was measured with the same vectors; null if the file has none.</summary>
+    /// <exception cref="InvalidDataException">The file has another content.</exception>
+    public static SectionResult? Find(string path, SectionResult section) => Read(path).FirstOrDefault(other => IsSame(other, section));
+
+    private static bool IsSame(SectionResult first, SectionResult second) => (first.Name, first.WithoutAvx512) == (second.Name, second.WithoutAvx512);
 
     /// <summary>Writes one line for each value, so that a diff shows the changes among thousands of numbers.</summary>
     private sealed class OneLine<T> : JsonConverter<T>

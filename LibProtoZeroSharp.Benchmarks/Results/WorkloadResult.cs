@@ -16,6 +16,12 @@ public sealed record WorkloadResult(
     /// <summary>The variant of our operations on messages without generated code.</summary>
     public const string Dynamic = "dynamic";
 
+    /// <inheritdoc cref="SectionResult.BestWith"/>
+    public WorkloadResult BestWith(WorkloadResult? other) => this with
+    {
+        Operations = [.. Operations.Select(operation => operation.BestWith(other?.Operations.FirstOrDefault(same => (same.Library, same.Label) == (operation.Library, operation.Label))))],
+    };
+
     /// <summary>Our measured operations.</summary>
     public IEnumerable<OperationResult> OwnOperations() => Operations.Where(operation => operation.Library == OwnLibrary && operation.Best != null);
 

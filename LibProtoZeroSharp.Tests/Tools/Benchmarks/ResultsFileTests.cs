@@ -53,6 +53,22 @@ public sealed class ResultsFileTests : IDisposable
         Assert.Equal([(null, 2.0), (true, 12.0)], ResultsFile.Read(_path).Select(result => (result.WithoutAvx512, result.Machine.Load!.Value)));
     }
 
+    /// <summary>Of two processes, the shorter time of each operation is kept, and each failure. The operations are those of the second.</summary>
+    [Fact]
+    public void TheBetterOfTwoProcessesIsKept()
+    {
+        SectionResult Of(params OperationResult[] operations) => new("shapes", Machine) { Workloads = [new WorkloadResult("turtles", "", 1, 1, [], operations)] };
+        OperationResult Parse(string variant, double best, double median) => new("a library", "parse", variant) { Best = best, Median = median };
+        OperationResult Failing(string variant) => new("a library", "parse", variant) { Failed = "it threw" };
+        ResultsFile.Put(_path, Of(Parse("a", 1, 9), Parse("b", 4, 4), Failing("c"), Parse("d", 1, 1), Parse("only first", 1, 1)));
+        SectionResult second = Of(Parse("b", 3, 8), Parse("a", 2, 2), Parse("c", 1, 1), Failing("d"), Parse("only second", 1, 1));
+        Assert.Equal(
+            [Parse("b", 3, 8), Parse("a", 1, 9), Failing("c"), Failing("d"), Parse("only second", 1, 1)],
+            second.BestWith(ResultsFile.Find(_path, second)).Workloads[0].Operations);
+        Assert.Null(ResultsFile.Find(_path, second with { WithoutAvx512 = true }));
+        Assert.Equal(second.Workloads[0].Operations, second.BestWith(null).Workloads[0].Operations);
+    }
+
     [Theory]
     [InlineData("AMD EPYC, family 25, model 1, with AVX2, BMI2", "AMD EPYC, family 25", "AVX2, BMI2")]
     [InlineData("a chip with wings with no vectors", "a chip with wings", "no vectors")]
