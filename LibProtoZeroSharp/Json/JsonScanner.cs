@@ -40,7 +40,7 @@ internal ref struct JsonScanner(ReadOnlySpan<byte> text)
     /// <summary>A number, or what is between the quotes of a string or name.</summary>
     public readonly ReadOnlySpan<byte> Value => _text.Slice(_valueStart, _valueLength);
 
-    /// <summary>The byte at the position; 0, which is no JSON, at the end of the text.</summary>
+    /// <summary>The byte at the position; 0, which no token has, at the end of the text.</summary>
     private readonly byte Current => (uint)Position < (uint)_text.Length ? _text[Position] : (byte)0;
 
     /// <summary>Continues with the token at an offset, which <see cref="TokenStart"/> was before.</summary>

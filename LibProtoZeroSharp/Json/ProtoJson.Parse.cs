@@ -59,7 +59,9 @@ public static partial class ProtoJson
 
     /// <summary>Parses a message, and returns false if the text is not one.</summary>
     /// <remarks>
-    /// A failure allocates no managed memory. The first use of a type in the process allocates the names of its fields, whether parsing fails or not.
+    /// A failure allocates no managed memory, but for an exception inside if the system has no more memory, or if the content of an <c>Any</c> or an
+    /// extension can't be encoded: it would take more than 2 GiB, or its messages nest deeper than the stack allows. The first use of a type in the
+    /// process allocates the names of its fields, whether parsing fails or not.
     /// </remarks>
     /// <param name="utf8Json">The whole JSON text in UTF-8. The message has copies of its strings.</param>
     /// <param name="arena">

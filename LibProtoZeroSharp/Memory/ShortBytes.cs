@@ -39,15 +39,10 @@ internal static class ShortBytes
     /// <param name="vector">The bytes, and others after them.</param>
     /// <returns>False if it can't be done: for other lengths, and at a few addresses.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe bool TryLoad(ReadOnlySpan<byte> bytes, out Vector256<byte> vector)
+    public static bool TryLoad(ReadOnlySpan<byte> bytes, out Vector256<byte> vector)
     {
-        // Pinned, because the address decides whether a whole vector can be read. The address of an empty span may be null.
-        fixed (byte* start = bytes)
-        {
-            bool can = (uint)(bytes.Length - 1) < Vector256<byte>.Count && HasVector(start);
-            vector = can ? Vector256.Load(start) : default;
-            return can;
-        }
+        vector = default;
+        return bytes.Length <= Vector256<byte>.Count && TryLoadStart(bytes, out vector);
     }
 
     /// <summary>Loads the first 32 bytes.</summary>
@@ -57,6 +52,7 @@ internal static class ShortBytes
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static unsafe bool TryLoadStart(ReadOnlySpan<byte> bytes, out Vector256<byte> vector)
     {
+        // Pinned, because the address decides whether a whole vector can be read. The address of an empty span may be null.
         fixed (byte* start = bytes)
         {
             bool can = bytes.Length >= Vector256<byte>.Count || (!bytes.IsEmpty && HasVector(start));

@@ -10,8 +10,6 @@ namespace LibProtoZeroSharp.Tests.Json;
 /// <summary>The writer of JSON beside the framework's reader and writer.</summary>
 public sealed class DenseTokensTests : IDisposable
 {
-    private const int Longest = 70;
-
     private static readonly string[] Others = ["\"", "\\", "/", "\0", "\n", "\u001F", "\u007F", "ż", "\u2028", "😀"];
 
     private readonly SegmentedWriter _buffer = new();
@@ -25,18 +23,8 @@ public sealed class DenseTokensTests : IDisposable
     [Fact]
     public void StringsAreReadBack()
     {
-        using var memory = new GuardedMemory(2 * Longest);
-        for (int length = 0; length <= Longest; length++)
-        {
-            string plain = string.Concat(Enumerable.Range(0, length).Select(i => (char)('a' + i % 26)));
-            Check(plain);
-            for (int place = 0; place < length; place++)
-            {
-                foreach (string other in Others) Check(plain[..place] + other + plain[(place + 1)..]);
-            }
-        }
-
-        void Check(string text)
+        using var memory = new GuardedMemory(2 * ChangedStrings.Longest);
+        foreach (string text in ChangedStrings.With(Others))
         {
             byte[] utf8 = Encoding.UTF8.GetBytes(text);
             string json = Write(tokens =>

@@ -32,7 +32,7 @@ public class JsonReadAllocationTests
     [InlineData("""{"colorField": true}""", ProtoError.InvalidValue)]
     [InlineData("""{"leafField": 1}""", ProtoError.InvalidValue)]
     [InlineData("[]", ProtoError.InvalidValue)]
-    // What is no JSON.
+    // Broken grammar.
     [InlineData("", ProtoError.InvalidSyntax)]
     [InlineData("{", ProtoError.InvalidSyntax)]
     [InlineData("""{"int32Field": 1,}""", ProtoError.InvalidSyntax)]

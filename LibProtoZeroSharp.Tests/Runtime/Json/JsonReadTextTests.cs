@@ -149,7 +149,7 @@ public class JsonReadTextTests
     [InlineData("{\n\"stringField\": \"ż\n¦", null)]
     [InlineData("{\"leafField\": {\"number\": 1, \"text\": tru¦}}", "leafField.text")]
     [InlineData("¦\ufeff{}", null)]
-    public void WhatIsNoJsonIsRejected(string json, string? path)
+    public void BrokenGrammarIsRejected(string json, string? path)
     {
         ProtoException exception = Reject<Singular>(json.Replace("¦", ""));
         Assert.Equal(ProtoError.InvalidSyntax, exception.Error);
@@ -173,7 +173,7 @@ public class JsonReadTextTests
     [InlineData("{\"int32Field\": 05}", "\"5\" can't be there")]
     [InlineData("{\"stringField\": \"\\q\"}", "\"q\" can't be there")]
     [InlineData("{\"stringField\": \"żółw\", \"int32Field\": ż}", "\"ż\" can't be there")]
-    public void WhatIsNoJsonIsSaidInOwnWords(string json, string words)
+    public void BrokenGrammarIsSaidInOwnWords(string json, string words)
     {
         ProtoException exception = Reject<Singular>(json);
         Assert.StartsWith($"The input is not valid JSON: {words} (InvalidSyntax at line ", exception.Message, StringComparison.Ordinal);

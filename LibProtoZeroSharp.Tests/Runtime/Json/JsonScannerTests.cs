@@ -10,8 +10,6 @@ namespace LibProtoZeroSharp.Tests.Json;
 /// <summary>The tokens of JSON texts, compared with those of the framework's reader.</summary>
 public class JsonScannerTests
 {
-    private const int Longest = 70;
-
     private static readonly int Mutants = Campaign.Iterations(20_000, 1_000_000);
 
     /// <summary>What a character of a string is changed to.</summary>
@@ -88,18 +86,8 @@ public class JsonScannerTests
     [Fact]
     public void StringsOfEveryLength()
     {
-        using var memory = new GuardedMemory(20 * Longest);
-        for (int length = 0; length <= Longest; length++)
-        {
-            string plain = string.Concat(Enumerable.Range(0, length).Select(i => (char)('a' + i % 26)));
-            Check(plain);
-            for (int place = 0; place < length; place++)
-            {
-                foreach (string other in Others) Check(plain[..place] + other + plain[(place + 1)..]);
-            }
-        }
-
-        void Check(string text)
+        using var memory = new GuardedMemory(20 * ChangedStrings.Longest);
+        foreach (string text in ChangedStrings.With(Others))
         {
             foreach (string json in new[] { $"\"{text}\"", $"\"{text}", $$"""{"{{text}}":1}""", $$"""{"{{text}}""" })
                 Compare(memory.Place(Encoding.UTF8.GetBytes(json)));
@@ -121,7 +109,7 @@ public class JsonScannerTests
         Assert.InRange(valid, Mutants / 50, Mutants / 2);
     }
 
-    /// <summary>Fails unless both find the same tokens, and the same error.</summary>
+    /// <summary>Fails unless both find the same tokens, up to the end of the text or an error.</summary>
     /// <returns>Whether the text is JSON.</returns>
     private static bool Compare(ReadOnlySpan<byte> text)
     {
