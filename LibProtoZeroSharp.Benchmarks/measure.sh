@@ -4,7 +4,7 @@
 #
 #   measure.sh [ARGUMENTS]
 #
-# ARGUMENTS: arguments of the command ratios, instead of --rounds 4 --processes 2.
+# ARGUMENTS: arguments of the command ratios, instead of --rounds 3 --processes 2.
 # What isn't installed is left out: cmake with a compiler (the competitors in C++), npm (Google's .proto files, and messages of OpenTelemetry and of map
 # tiles), osmium (a map), and the libraries of other languages. The Debian packages are cmake g++ libprotozero-dev libprotobuf-dev protobuf-compiler npm
 # osmium-tool, and for other languages golang-go golang-google-protobuf-dev protoc-gen-go cargo rustc librust-prost-dev librust-prost-build-dev
@@ -12,7 +12,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-[ $# -gt 0 ] || set -- --rounds 4 --processes 2
+[ $# -gt 0 ] || set -- --rounds 3 --processes 2
 folder=artifacts/benchmarks protos=artifacts/benchmarks/google-proto-files
 step=0
 step() { step=$((step + 1)) && echo "== $step of 11: $1" >&2; }
