@@ -22,7 +22,7 @@ internal sealed class Document
         kept as [benchmarks.json](benchmarks.json). The command `report` writes this page from it.
 
         All libraries of a workload take turns in the same run, A B C … A B C …, after the JIT compiler has optimized all of them. "best" is the shortest of
-        all runs in two processes, because the memory that a process gets may be slow for all its runs. Ratios are ratios of best times where nothing else is said. The bytes that the libraries write are compared first, unless a map has no fixed
+        all runs in at least two processes, because the memory that a process gets may be slow for all its runs. Ratios are ratios of best times where nothing else is said. The bytes that the libraries write are compared first, unless a map has no fixed
         order. [workloads.md](workloads.md) describes the data and the operations. Where a library can do the same in several ways, its fastest way is
         compared: protobuf-net, for one, writes into a buffer writer and into a reused stream, with code that is made at compile time or at run time.
 
