@@ -31,7 +31,7 @@ internal sealed record RatiosOptions(
     private static readonly Option<int> RoundsOption = CommandOptions.Number("--rounds", DefaultRounds,
         "The measured rounds of each workload. More rounds give less noise and take longer");
     private static readonly Option<int> ProcessesOption = CommandOptions.Number("--processes", 1,
-        "Measure in so many processes, one after the other, and keep the shortest times. A process may get slow memory", least: 1);
+        "The number of processes, one after the other, of which the shortest times are kept. A process may get slow memory", least: 1);
     private static readonly Option<bool> AgainOption = new("--again") { Description = "Keep shorter times of the same operations that are in the file of the results" };
     private static readonly Option<string> OnlyOption = CommandOptions.OneOf("--only", "SECTION", [.. Sections.Names], "Measure one section");
     private static readonly Option<string> WorkloadOption = new("--workload")

@@ -16,12 +16,16 @@ public sealed record SectionResult(string Name, Machine Machine)
 
     /// <summary>This section with the shorter time of each operation, of this process or of another one.</summary>
     /// <remarks>
-    /// The memory that a process gets from the system is fast or slow for all runs of an operation, by a factor of up to six where messages have megabytes.
+    /// The memory that a process gets from the system is fast or slow for all runs of an operation, by a factor of up to nine where messages have megabytes.
     /// </remarks>
     /// <param name="other">The measurements of the other process; null if there are none.</param>
     public SectionResult BestWith(SectionResult? other) => this with
     {
-        Workloads = [.. Workloads.Select(workload => workload.BestWith(other?.Workloads.FirstOrDefault(same => same.Title == workload.Title)))],
+        Workloads =
+        [
+            .. Workloads.Select(workload => workload.BestWith(other?.Workloads.FirstOrDefault(same => same.Title == workload.Title))),
+            .. other?.Workloads.Where(left => Workloads.All(workload => workload.Title != left.Title)) ?? [],
+        ],
     };
 }
 

@@ -69,6 +69,20 @@ public sealed class ResultsFileTests : IDisposable
         Assert.Equal(second.Workloads[0].Operations, second.BestWith(null).Workloads[0].Operations);
     }
 
+    /// <summary>A process that measures some workloads leaves the results of the others.</summary>
+    [Fact]
+    public void WorkloadsThatWereNotMeasuredAgainAreKept()
+    {
+        SectionResult Of(params (string Title, double Best)[] workloads) => new("shapes", Machine)
+        {
+            Workloads = [.. workloads.Select(workload => new WorkloadResult(workload.Title, "", 1, 1, [], [new OperationResult("a library", "parse", "") { Best = workload.Best }]))],
+        };
+        Assert.Equal(
+            [("tortoises", 2.0), ("turtles", 1.0), ("terrapins", 1.0)],
+            Of(("tortoises", 2), ("turtles", 3)).BestWith(Of(("turtles", 1), ("terrapins", 1), ("tortoises", 4))).Workloads
+                .Select(workload => (workload.Title, workload.Operations[0].Best!.Value)));
+    }
+
     [Theory]
     [InlineData("AMD EPYC, family 25, model 1, with AVX2, BMI2", "AMD EPYC, family 25", "AVX2, BMI2")]
     [InlineData("a chip with wings with no vectors", "a chip with wings", "no vectors")]
