@@ -1,4 +1,4 @@
-# Builds the benchmarks' competitors in other languages, and verifies the messages that they write.
+# Builds the benchmarks' competitors in other languages, and verifies the messages that they write. Compares deterministic bytes with Go's.
 . "$(dirname "$0")/../common.sh"
 needs build
 export DEBIAN_FRONTEND=noninteractive
@@ -8,3 +8,4 @@ apt-get install -y -qq --no-install-recommends protobuf-compiler golang-go golan
 sh native/languages.sh
 ls native/build/languages/{go_protobuf,prost,quick_protobuf,upb}
 dotnet run -c Release --no-build --project LibProtoZeroSharp.Benchmarks -- languages --smoke --results "$work/languages.json"
+dotnet run -c Release --no-build --project LibProtoZeroSharp.Tests/Runtime -- -noColor -class '*.DeterministicTests' -trx "$results/go.trx"

@@ -83,9 +83,10 @@ public static class Protoc
     /// <param name="file">The file that declares the message, and imports the types in it.</param>
     /// <param name="type">The full name of the message.</param>
     /// <param name="text">The message.</param>
-    public static byte[] Encode(string root, string file, string type, string text)
+    /// <param name="options">Further arguments.</param>
+    public static byte[] Encode(string root, string file, string type, string text, params string[] options)
     {
-        ProtocRun run = Run(["-I" + root, "-I" + Includes, "--encode=" + type, file], Encoding.UTF8.GetBytes(text));
+        ProtocRun run = Run(["-I" + root, "-I" + Includes, "--encode=" + type, .. options, file], Encoding.UTF8.GetBytes(text));
         Assert.True(run.ExitCode == 0, run.Errors);
         return run.Output;
     }

@@ -33,6 +33,9 @@ public struct EncodeContext
     /// <summary>The stack, for messages in messages.</summary>
     internal StackGuard Stack;
 
+    /// <summary>Whether the entries of maps are written in the order of their keys.</summary>
+    internal bool Deterministic;
+
     /// <summary>The buffer that grows. For a write into a span it is null until the span is too short.</summary>
     private unsafe SegmentedBuffer* _buffer;
 

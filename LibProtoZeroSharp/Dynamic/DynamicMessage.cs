@@ -146,49 +146,56 @@ public readonly partial struct DynamicMessage : IEquatable<DynamicMessage>
     public int CalculateSize() => Type.KeepAlive(ProtoMessage.CalculateSize(Ref));
 
     /// <summary>Writes the fields of the message, without a tag and without a length prefix.</summary>
+    /// <param name="writer">The writer, which then continues after the message.</param>
+    /// <param name="options">The order of map entries.</param>
     /// <exception cref="ProtoException">
     /// A string that must be UTF-8 is not, or the message is too large, or nests deeper than the stack allows. The writer is unchanged then.
     /// </exception>
     /// <exception cref="InvalidOperationException">The message does not fit into the writer's span. The writer is unchanged then.</exception>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted. The writer is unchanged then.</exception>
-    public void Write(ref ProtoWriter writer)
+    public void Write(ref ProtoWriter writer, ProtoWriteOptions options = default)
     {
-        ProtoMessage.Write(Ref, ref writer);
+        ProtoMessage.Write(Ref, ref writer, options);
         Type.KeepAlive();
     }
 
     /// <summary>Writes the message to the start of <paramref name="destination"/>.</summary>
+    /// <param name="destination">The destination.</param>
+    /// <param name="options">The order of map entries.</param>
     /// <returns>Bytes written.</returns>
     /// <exception cref="InvalidOperationException">The destination is too short; its contents are unspecified then.</exception>
     /// <exception cref="ProtoException">A string that must be UTF-8 is not, or the message nests deeper than the stack allows.</exception>
-    public int WriteTo(Span<byte> destination) => Type.KeepAlive(ProtoMessage.WriteTo(Ref, destination));
+    public int WriteTo(Span<byte> destination, ProtoWriteOptions options = default) => Type.KeepAlive(ProtoMessage.WriteTo(Ref, destination, options));
 
     /// <summary>Writes the message to <paramref name="output"/>. If an exception is thrown, nothing has been written.</summary>
+    /// <param name="output">The destination.</param>
+    /// <param name="options">The order of map entries.</param>
     /// <inheritdoc cref="Write"/>
-    public void WriteTo(IBufferWriter<byte> output)
+    public void WriteTo(IBufferWriter<byte> output, ProtoWriteOptions options = default)
     {
         using var arena = new ArenaAllocator();
         var writer = new ProtoWriter(arena);
-        Write(ref writer);
+        Write(ref writer, options);
         writer.WriteTo(output);
     }
 
     /// <summary>Writes the message to <paramref name="output"/>. If encoding fails, nothing has been written.</summary>
-    /// <inheritdoc cref="Write"/>
-    public void WriteTo(Stream output)
+    /// <inheritdoc cref="WriteTo(IBufferWriter{byte}, ProtoWriteOptions)"/>
+    public void WriteTo(Stream output, ProtoWriteOptions options = default)
     {
         using var arena = new ArenaAllocator();
         var writer = new ProtoWriter(arena);
-        Write(ref writer);
+        Write(ref writer, options);
         writer.WriteTo(output);
     }
 
     /// <summary>Encodes the message into a new array.</summary>
+    /// <param name="options">The order of map entries.</param>
     /// <inheritdoc cref="Write"/>
-    public byte[] ToByteArray()
+    public byte[] ToByteArray(ProtoWriteOptions options = default)
     {
         byte[] bytes = GC.AllocateUninitializedArray<byte>(CalculateSize());
-        WriteTo(bytes);
+        WriteTo(bytes, options);
         return bytes;
     }
 

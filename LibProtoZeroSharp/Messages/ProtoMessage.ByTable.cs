@@ -46,11 +46,11 @@ public static partial class ProtoMessage
 
     internal static unsafe int CalculateSize(MessageRef message) => CalculateSize(message.Data, new TableType(message.Type.Table));
 
-    internal static unsafe void Write(MessageRef message, ref ProtoWriter writer) =>
-        Write(message.Data, ref writer, new TableType(message.Type.Table));
+    internal static unsafe void Write(MessageRef message, ref ProtoWriter writer, ProtoWriteOptions options) =>
+        Write(message.Data, ref writer, options, new TableType(message.Type.Table));
 
-    internal static unsafe int WriteTo(MessageRef message, Span<byte> destination) =>
-        WriteTo(message.Data, destination, new TableType(message.Type.Table));
+    internal static unsafe int WriteTo(MessageRef message, Span<byte> destination, ProtoWriteOptions options) =>
+        WriteTo(message.Data, destination, options, new TableType(message.Type.Table));
 
     /// <summary>Parses a new message.</summary>
     /// <returns>The error, and its offset in the input.</returns>

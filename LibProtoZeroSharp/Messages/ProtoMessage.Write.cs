@@ -44,27 +44,31 @@ public static partial class ProtoMessage
     }
 
     /// <summary>Writes the fields of the message, without a tag and without a length prefix.</summary>
+    /// <param name="message">The message, not a null reference.</param>
+    /// <param name="writer">The writer, which then continues after the message.</param>
+    /// <param name="options">The order of map entries.</param>
     /// <exception cref="ProtoException">
     /// A string that must be UTF-8 is not, or the message is too large, or nests deeper than the stack allows: it may contain itself. The writer is
     /// unchanged then.
     /// </exception>
     /// <exception cref="InvalidOperationException">The message does not fit into the writer's span. The writer is unchanged then.</exception>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted. The writer is unchanged then.</exception>
-    public static unsafe void Write<T>(this T message, ref ProtoWriter writer) where T : unmanaged, IProtoMessage<T>
+    public static unsafe void Write<T>(this T message, ref ProtoWriter writer, ProtoWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
         void* data = MessageData.Read(MessageData.Pointer(message));
-        Write(data, ref writer, default(GeneratedType<T>));
+        Write(data, ref writer, options, default(GeneratedType<T>));
     }
 
-    /// <inheritdoc cref="Write{T}(T, ref ProtoWriter)"/>
+    /// <inheritdoc cref="Write{T}(T, ref ProtoWriter, ProtoWriteOptions)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static unsafe void Write<TType>(void* data, ref ProtoWriter writer, TType type) where TType : struct, IMessageType
+    internal static unsafe void Write<TType>(void* data, ref ProtoWriter writer, ProtoWriteOptions options, TType type) where TType : struct, IMessageType
     {
         fixed (byte* pinned = &writer.Segment)
         {
             SegmentedBuffer buffer = writer.Buffer;
             bool isSpan = writer.IsSpan;
             var context = new EncodeContext(writer, isSpan ? null : &buffer);
+            context.Deterministic = options.Deterministic;
             try
             {
                 byte* p = type.Encode(context.Ensure(writer.Cursor, 0), data, &context);
@@ -84,24 +88,27 @@ public static partial class ProtoMessage
     }
 
     /// <summary>Writes the message to the start of <paramref name="destination"/>.</summary>
+    /// <param name="message">The message, not a null reference.</param>
+    /// <param name="destination">The destination.</param>
+    /// <param name="options">The order of map entries.</param>
     /// <returns>Bytes written.</returns>
     /// <exception cref="InvalidOperationException">The destination is too short; its contents are unspecified then.</exception>
     /// <exception cref="ProtoException">
     /// A string that must be UTF-8 is not, or the message nests deeper than the stack allows: it may contain itself. The contents of the destination
     /// are unspecified then.
     /// </exception>
-    public static unsafe int WriteTo<T>(this T message, Span<byte> destination) where T : unmanaged, IProtoMessage<T>
+    public static unsafe int WriteTo<T>(this T message, Span<byte> destination, ProtoWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
         void* data = MessageData.Read(MessageData.Pointer(message));
-        return WriteTo(data, destination, default(GeneratedType<T>));
+        return WriteTo(data, destination, options, default(GeneratedType<T>));
     }
 
-    /// <inheritdoc cref="WriteTo{T}(T, Span{byte})"/>
+    /// <inheritdoc cref="WriteTo{T}(T, Span{byte}, ProtoWriteOptions)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static unsafe int WriteTo<TType>(void* data, Span<byte> destination, TType type) where TType : struct, IMessageType =>
+    internal static unsafe int WriteTo<TType>(void* data, Span<byte> destination, ProtoWriteOptions options, TType type) where TType : struct, IMessageType =>
         destination.Length <= SmallDestination
-            ? WriteByWayOfStack(data, destination, type)
-            : EncodeInto(data, destination, destination.Length, type);
+            ? WriteByWayOfStack(data, destination, options, type)
+            : EncodeInto(data, destination, destination.Length, options, type);
 
     /// <summary>
     /// Encodes into a buffer on the stack. Encoding asks for more room than it then uses, so a destination that is just long enough would have to
@@ -109,10 +116,10 @@ public static partial class ProtoMessage
     /// </summary>
     [SkipLocalsInit]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static unsafe int WriteByWayOfStack<TType>(void* data, Span<byte> destination, TType type) where TType : struct, IMessageType
+    private static unsafe int WriteByWayOfStack<TType>(void* data, Span<byte> destination, ProtoWriteOptions options, TType type) where TType : struct, IMessageType
     {
         SmallBuffer buffer;
-        int length = EncodeInto(data, new Span<byte>(&buffer, sizeof(SmallBuffer)), destination.Length, type);
+        int length = EncodeInto(data, new Span<byte>(&buffer, sizeof(SmallBuffer)), destination.Length, options, type);
         if (length > destination.Length) WriterErrors.ThrowNoRoom(0, length, destination.Length);
         new ReadOnlySpan<byte>(&buffer, length).CopyTo(destination);
         return length;
@@ -121,15 +128,17 @@ public static partial class ProtoMessage
     /// <param name="data">The message.</param>
     /// <param name="room">The destination; at least <see cref="EncodeRoom.Total"/> bytes.</param>
     /// <param name="capacity">Bytes of the caller's destination, for the error.</param>
+    /// <param name="options">The order of map entries.</param>
     /// <param name="type">The type of the message.</param>
     /// <remarks>It is not inlined: with everything that is inlined into it, it would use up the JIT's budget for its callers.</remarks>
     [SkipLocalsInit]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static unsafe int EncodeInto<TType>(void* data, Span<byte> room, int capacity, TType type) where TType : struct, IMessageType
+    private static unsafe int EncodeInto<TType>(void* data, Span<byte> room, int capacity, ProtoWriteOptions options, TType type) where TType : struct, IMessageType
     {
         fixed (byte* start = room)
         {
             var context = new EncodeContext(start, room.Length);
+            context.Deterministic = options.Deterministic;
             try
             {
                 return context.Finish(type.Encode(start, data, &context), room, 0, capacity);
@@ -146,12 +155,15 @@ public static partial class ProtoMessage
     }
 
     /// <summary>Writes the message to <paramref name="output"/>. If an exception is thrown, nothing has been written.</summary>
-    /// <inheritdoc cref="Write{T}(T, ref ProtoWriter)"/>
-    public static void WriteTo<T>(this T message, IBufferWriter<byte> output) where T : unmanaged, IProtoMessage<T>
+    /// <param name="message">The message, not a null reference.</param>
+    /// <param name="output">The destination.</param>
+    /// <param name="options">The order of map entries.</param>
+    /// <inheritdoc cref="Write{T}(T, ref ProtoWriter, ProtoWriteOptions)"/>
+    public static void WriteTo<T>(this T message, IBufferWriter<byte> output, ProtoWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
         using var arena = new ArenaAllocator();
         var writer = new ProtoWriter(arena);
-        Write(message, ref writer);
+        Write(message, ref writer, options);
         writer.WriteTo(output);
     }
 
@@ -205,22 +217,24 @@ public static partial class ProtoMessage
     }
 
     /// <summary>Writes the message to <paramref name="output"/>. If encoding fails, nothing has been written.</summary>
-    /// <inheritdoc cref="Write{T}(T, ref ProtoWriter)"/>
-    public static void WriteTo<T>(this T message, Stream output) where T : unmanaged, IProtoMessage<T>
+    /// <inheritdoc cref="WriteTo{T}(T, IBufferWriter{byte}, ProtoWriteOptions)"/>
+    public static void WriteTo<T>(this T message, Stream output, ProtoWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
         using var arena = new ArenaAllocator();
         var writer = new ProtoWriter(arena);
-        Write(message, ref writer);
+        Write(message, ref writer, options);
         writer.WriteTo(output);
     }
 
     /// <summary>Encodes the message into a new array.</summary>
-    /// <inheritdoc cref="Write{T}(T, ref ProtoWriter)"/>
-    public static byte[] ToByteArray<T>(this T message) where T : unmanaged, IProtoMessage<T>
+    /// <param name="message">The message, not a null reference.</param>
+    /// <param name="options">The order of map entries.</param>
+    /// <inheritdoc cref="Write{T}(T, ref ProtoWriter, ProtoWriteOptions)"/>
+    public static byte[] ToByteArray<T>(this T message, ProtoWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
         using var arena = new ArenaAllocator();
         var writer = new ProtoWriter(arena);
-        Write(message, ref writer);
+        Write(message, ref writer, options);
         long length = writer.GetTotalLength();
         if (length > Array.MaxLength) throw new ProtoException(ProtoError.MessageTooLarge, 0, T.FullName);
         byte[] bytes = GC.AllocateUninitializedArray<byte>((int)length);

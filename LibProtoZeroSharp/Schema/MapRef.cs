@@ -37,6 +37,9 @@ internal readonly ref struct MapRef
     /// <summary>Checks that the entries are alive. Checked in the Debug build flavour only.</summary>
     public unsafe void CheckAlive() => Checks.Alive(_map->Entries);
 
+    /// <inheritdoc cref="MapKeyOrder.Sorted"/>
+    public unsafe Span<ValueRef> SortedKeys(ArenaAllocator scratch) => MapKeyOrder.Sorted(_map, _field.EntrySize, _field.KeyKind, scratch);
+
     /// <inheritdoc cref="TableMap.Seal"/>
     public unsafe void Seal() => TableMap.Seal(_field, _map);
 

@@ -129,10 +129,7 @@ internal ref partial struct TextPrinter
     {
         map.Seal();
         using var scratch = new ArenaAllocator();
-        Span<ValueRef> keys = scratch.AllocateUninitialized<ValueRef>(map.Count);
-        for (int i = 0; i < keys.Length; i++) keys[i] = map[i].Key;
-        keys.Sort(MapKeyOrder.Of(field.KeyKind));
-        foreach (ValueRef key in keys)
+        foreach (ValueRef key in map.SortedKeys(scratch))
         {
             Open(names.Text);
             BeginField("key"u8);

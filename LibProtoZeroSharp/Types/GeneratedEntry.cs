@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp.Types;
@@ -21,6 +22,14 @@ internal readonly struct GeneratedEntry<TKey, TValue, TKeyCodec, TValueCodec> : 
             return (int)((byte*)&entry.Value - (byte*)&entry);
         }
     }
+
+    public FieldType KeyType =>
+        typeof(TKey) == typeof(bool) ? FieldType.Bool
+        : typeof(TKey) == typeof(int) ? FieldType.Int32
+        : typeof(TKey) == typeof(uint) ? FieldType.UInt32
+        : typeof(TKey) == typeof(long) ? FieldType.Int64
+        : typeof(TKey) == typeof(ulong) ? FieldType.UInt64
+        : FieldType.String;
 
     public uint KeyTag => ProtoTag.Make(1, TKeyCodec.WireType);
 

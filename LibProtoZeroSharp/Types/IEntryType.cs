@@ -1,3 +1,4 @@
+using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp.Types;
@@ -14,6 +15,9 @@ internal interface IEntryType
 
     /// <summary>The offset in bytes of the value in an entry.</summary>
     int ValueOffset { get; }
+
+    /// <summary>A type that keys of this kind may have: <c>int32</c> stands for all whose values are an <c>int</c>.</summary>
+    FieldType KeyType { get; }
 
     /// <summary>The tag of the key, of one byte.</summary>
     uint KeyTag { get; }

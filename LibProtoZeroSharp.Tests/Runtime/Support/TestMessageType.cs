@@ -126,7 +126,7 @@ internal abstract partial class TestMessageType(MessageDescriptor google)
     public abstract byte[] Merge(ArenaAllocator arena, params ReadOnlySpan<byte[]> inputs);
 
     /// <summary>Parses, and writes in every way; all must give the same.</summary>
-    public abstract byte[] RewriteInEveryWay(ReadOnlySpan<byte> input, ArenaAllocator arena);
+    public abstract byte[] RewriteInEveryWay(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoWriteOptions options = default);
 
     public abstract bool TryRewrite(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options, out byte[] written);
 
@@ -267,33 +267,33 @@ internal sealed partial class TestMessageType<T>(MessageDescriptor google) : Tes
         return bytes;
     }
 
-    public override byte[] RewriteInEveryWay(ReadOnlySpan<byte> input, ArenaAllocator arena)
+    public override byte[] RewriteInEveryWay(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoWriteOptions options = default)
     {
         T message = ProtoMessage.Parse<T>(input, arena);
-        byte[] bytes = ProtoMessage.ToByteArray(message);
+        byte[] bytes = ProtoMessage.ToByteArray(message, options);
         Assert.Equal(bytes.Length, ProtoMessage.CalculateSize(message));
 
         using var memory = new GuardedMemory(bytes.Length + 1);
         Span<byte> exact = memory.Last(bytes.Length);
         exact.Fill(0xCC);
-        Assert.Equal(bytes.Length, ProtoMessage.WriteTo(message, exact));
+        Assert.Equal(bytes.Length, ProtoMessage.WriteTo(message, exact, options));
         Assert.True(exact.SequenceEqual(bytes));
         var larger = new byte[bytes.Length + 300];
-        Assert.Equal(bytes.Length, ProtoMessage.WriteTo(message, larger));
+        Assert.Equal(bytes.Length, ProtoMessage.WriteTo(message, larger, options));
         Assert.True(larger.AsSpan(0, bytes.Length).SequenceEqual(bytes));
 
         var output = new ArrayBufferWriter<byte>();
-        ProtoMessage.WriteTo(message, output);
+        ProtoMessage.WriteTo(message, output, options);
         Assert.True(output.WrittenSpan.SequenceEqual(bytes));
         using var stream = new MemoryStream();
-        ProtoMessage.WriteTo(message, stream);
+        ProtoMessage.WriteTo(message, stream, options);
         Assert.True(stream.ToArray().AsSpan().SequenceEqual(bytes));
 
         using var other = new ArenaAllocator();
         var writer = new ProtoWriter(other);
         writer.AddBool(1, true);
-        ProtoMessage.Write(message, ref writer);
-        writer.AddMessage(3, message);
+        ProtoMessage.Write(message, ref writer, options);
+        writer.AddMessage(3, message, options);
         var written = new byte[writer.GetTotalLength()];
         writer.CopyTo(written);
         byte[] expected = WriterOutput.ArenaCopied.Of((ref w) =>

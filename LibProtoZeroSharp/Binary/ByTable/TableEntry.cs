@@ -16,11 +16,13 @@ internal readonly unsafe struct TableEntry(TableField* map) : IEntryType
 
     public unsafe int ValueOffset => map->EntryValueOffset;
 
+    public unsafe FieldType KeyType => map->KeyType;
+
     public unsafe uint KeyTag => ProtoTag.Make(1, ValueEncoding.WireType(map->KeyType));
 
     public unsafe uint ValueTag => ProtoTag.Make(2, map->WireType);
 
-    public unsafe byte* DecodeKey(byte* p, byte* end, byte* entry, DecodeContext* context) => TableValue.Decode(KeyType, p, end, entry, context);
+    public unsafe byte* DecodeKey(byte* p, byte* end, byte* entry, DecodeContext* context) => TableValue.Decode(EncodedKeyType, p, end, entry, context);
 
     public unsafe byte* DecodeValue(byte* p, byte* end, byte* entry, DecodeContext* context)
     {
@@ -41,7 +43,7 @@ internal readonly unsafe struct TableEntry(TableField* map) : IEntryType
         return true;
     }
 
-    public unsafe byte* EncodeKey(byte* p, byte* entry, EncodeContext* context) => Encode(KeyType, p, entry, context);
+    public unsafe byte* EncodeKey(byte* p, byte* entry, EncodeContext* context) => Encode(EncodedKeyType, p, entry, context);
 
     public unsafe byte* EncodeValue(byte* p, byte* entry, EncodeContext* context)
     {
@@ -54,14 +56,14 @@ internal readonly unsafe struct TableEntry(TableField* map) : IEntryType
     public unsafe ulong Measure(byte* entry)
     {
         byte* value = Value(entry);
-        return TableValue.Measure(KeyType, entry) + (map->IsMessage
+        return TableValue.Measure(EncodedKeyType, entry) + (map->IsMessage
             ? TableEncoder.MeasureMessages((void**)value, 1, isDelimited: false, map->Message)
             : TableValue.Measure(ValueType, value));
     }
 
     public unsafe void Seal(RawMap* entries) => TableMap.Seal(*map, entries);
 
-    private unsafe FieldType KeyType => ValueEncoding.TypeOf(map->KeyType, map->ValidatesUtf8);
+    private unsafe FieldType EncodedKeyType => ValueEncoding.TypeOf(map->KeyType, map->ValidatesUtf8);
 
     private unsafe FieldType ValueType => ValueEncoding.TypeOf(map->Type, map->ValidatesUtf8);
 

@@ -163,22 +163,49 @@ public static partial class Encoder
         nint width = context->WidthHint(tag);
         p = context->Ensure(p);
         type.Seal(map);
+        if (context->Deterministic && map->Count > 1) return MapInOrder(p, tag, map, context, type);
         byte* entry = map->Entries;
         for (int left = map->Count; left > 0; left--, entry += type.Size)
         {
             if (outermost) context->Anchor = p - context->Origin;
-            p = bytes.Write(p);
-            long position = p - context->Origin;
-            p += width;
-            *p = (byte)type.KeyTag;
-            p = type.EncodeKey(p + 1, entry, context);
-            *p = (byte)type.ValueTag;
-            p = type.EncodeValue(p + 1, entry, context);
-            p = context->Ensure(p);
-            p = WriteLength(p, position, ref width, tag, context);
+            p = Entry(p, bytes, tag, entry, ref width, context, type);
         }
 
         if (outermost) context->Anchor = -1;
         return p;
+    }
+
+    /// <summary>Writes the entries in the order of their keys.</summary>
+    /// <remarks>Requires: the map is sealed; there is room at the cursor.</remarks>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static unsafe byte* MapInOrder<TEntry>(byte* p, uint tag, RawMap* map, EncodeContext* context, TEntry type) where TEntry : struct, IEntryType
+    {
+        var bytes = new TagBytes(tag);
+        bool outermost = context->Anchor < 0;
+        nint width = context->WidthHint(tag);
+        using var scratch = new ArenaAllocator();
+        foreach (ValueRef key in MapKeyOrder.Sorted(map, type.Size, ValueKinds.Of(type.KeyType), scratch))
+        {
+            if (outermost) context->Anchor = p - context->Origin;
+            p = Entry(p, bytes, tag, key.Pointer, ref width, context, type);
+        }
+
+        if (outermost) context->Anchor = -1;
+        return p;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static unsafe byte* Entry<TEntry>(byte* p, TagBytes bytes, uint tag, byte* entry, ref nint width, EncodeContext* context, TEntry type)
+        where TEntry : struct, IEntryType
+    {
+        p = bytes.Write(p);
+        long position = p - context->Origin;
+        p += width;
+        *p = (byte)type.KeyTag;
+        p = type.EncodeKey(p + 1, entry, context);
+        *p = (byte)type.ValueTag;
+        p = type.EncodeValue(p + 1, entry, context);
+        p = context->Ensure(p);
+        return WriteLength(p, position, ref width, tag, context);
     }
 }
