@@ -5,7 +5,7 @@ using LibProtoZeroSharp.Benchmarks.Workloads;
 
 namespace LibProtoZeroSharp.Benchmarks.Less;
 
-/// <summary>Messages that are parsed with their schema, and with one that has only a few of its fields and skips the others.</summary>
+/// <summary>Messages that are parsed with all fields, and with only a few of them: by a selection, and by a schema that has no others.</summary>
 /// <typeparam name="TWhole">The message with all fields.</typeparam>
 /// <typeparam name="TPart">The message with a few of them.</typeparam>
 internal sealed class LessWorkload<TWhole, TPart> : Workload
@@ -18,15 +18,21 @@ internal sealed class LessWorkload<TWhole, TPart> : Workload
 
     private readonly ArenaAllocator _arena = new();
     private readonly List<Operation> _operations;
+    private readonly FieldSelection<TWhole> _selection;
     private readonly Payloads _payloads, _parts;
     private NativeBuilds? _protoZero;
     private long _arenaBytes;
 
-    public LessWorkload(string title, string description, Payloads payloads)
+    /// <param name="title">The title of the workload.</param>
+    /// <param name="description">What is read.</param>
+    /// <param name="payloads">The messages.</param>
+    /// <param name="paths">The fields of <typeparamref name="TPart"/>.</param>
+    public LessWorkload(string title, string description, Payloads payloads, string[] paths)
     {
         Title = title;
         Description = description;
         _payloads = payloads;
+        _selection = new FieldSelection<TWhole>(paths);
         GoogleMessages whole = GoogleMessages.Of(payloads);
         _parts = new Payloads(typeof(TPart).Name, payloads.Encoded, payloads.Offsets);
         GoogleMessages part = GoogleMessages.Of(_parts);
@@ -35,8 +41,10 @@ internal sealed class LessWorkload<TWhole, TPart> : Workload
         _operations =
         [
             all,
-            new Operation(Some, Own, () => Parse<TPart>(Discarding)) { ArenaBytes = () => _arenaBytes, Verify = () => ExpectSame(part, Discarding) },
-            new Operation(Some, Own, () => Parse<TPart>(Aliasing)) { Variant = "aliasing", ArenaBytes = () => _arenaBytes, Verify = () => ExpectSame(part, Aliasing) },
+            new Operation(Some, Own, () => Select(Discarding)) { Variant = "selection", ArenaBytes = () => _arenaBytes, Verify = () => ExpectSame(part, Selected(Discarding)) },
+            new Operation(Some, Own, () => Select(Aliasing)) { Variant = "selection, aliasing", ArenaBytes = () => _arenaBytes, Verify = () => ExpectSame(part, Selected(Aliasing)) },
+            new Operation(Some, Own, () => Parse<TPart>(Discarding)) { ArenaBytes = () => _arenaBytes, Verify = () => ExpectSame(part, Parsed(Discarding)) },
+            new Operation(Some, Own, () => Parse<TPart>(Aliasing)) { Variant = "aliasing", ArenaBytes = () => _arenaBytes, Verify = () => ExpectSame(part, Parsed(Aliasing)) },
             googleAll,
             new Operation(Some, Google, part.Parse),
             .. ProtobufNetParsers(All, payloads, whole),
@@ -99,6 +107,21 @@ internal sealed class LessWorkload<TWhole, TPart> : Workload
         }
     }
 
+    private void Select(ProtoReadOptions options)
+    {
+        _arenaBytes = 0;
+        for (int i = 0; i < _payloads.Count; i++)
+        {
+            _arena.Reset();
+            _selection.Parse(_payloads[i], _arena, options);
+            _arenaBytes += _arena.AllocatedBytes;
+        }
+    }
+
+    private Func<int, byte[]> Selected(ProtoReadOptions options) => i => ProtoMessage.ToByteArray(_selection.Parse(_payloads[i], _arena, options));
+
+    private Func<int, byte[]> Parsed(ProtoReadOptions options) => i => ProtoMessage.ToByteArray(ProtoMessage.Parse<TPart>(_payloads[i], _arena, options));
+
     /// <summary>protobuf-net's ways to parse; none if it has no contract for the messages. Google's library reads what was written from the results.</summary>
     private IEnumerable<Operation> ProtobufNetParsers(string name, Payloads payloads, GoogleMessages google)
     {
@@ -116,14 +139,14 @@ internal sealed class LessWorkload<TWhole, TPart> : Workload
     }
 
     /// <summary>Both libraries write the parts with the same bytes, without what they have skipped.</summary>
-    private void ExpectSame(GoogleMessages part, ProtoReadOptions options)
+    private void ExpectSame(GoogleMessages part, Func<int, byte[]> rewrite)
     {
         byte[] expected = new byte[_payloads.Encoded.Length];
         int length = part.Write(expected), position = 0;
         for (int i = 0; i < _payloads.Count; i++)
         {
             _arena.Reset();
-            byte[] written = ProtoMessage.ToByteArray(ProtoMessage.Parse<TPart>(_payloads[i], _arena, options));
+            byte[] written = rewrite(i);
             if (!expected.AsSpan(position, length - position).StartsWith(written)) throw new InvalidOperationException($"{Title}: the parts differ");
             position += written.Length;
         }

@@ -16,15 +16,18 @@ internal static class LessWorkloads
     [
         small => new LessWorkload<Profile, Recipient>(
             "messages of 1 KB", "The name and the mail address of a user's profile.",
-            Encoded.Of<Profile, ProfileValues, ProfileShape>(RandomValues.Many(small ? Few : 2_000, ProfileValues.Next))),
+            Encoded.Of<Profile, ProfileValues, ProfileShape>(RandomValues.Many(small ? Few : 2_000, ProfileValues.Next)),
+            ["name", "email"]),
         small => new LessWorkload<Trace, TraceTimes>(
             "traces", "The name, the start and the end of each span.",
-            Encoded.Of<Trace, TraceValues, TraceShape>(RandomValues.Many(small ? Few : 200, TraceValues.Next))),
+            Encoded.Of<Trace, TraceValues, TraceShape>(RandomValues.Many(small ? Few : 200, TraceValues.Next)),
+            ["spans.name", "spans.start", "spans.end"]),
         small => new LessWorkload<Order, OrderState>(
             "50 fields, 3 read", "The number, the status and the tracking code of a shop's order: the fields 1, 24 and 48 of 50.",
-            GoogleOrders.Many(small ? Few : 2_000)).AndReadByHand<HandReadOrder>(),
+            GoogleOrders.Many(small ? Few : 2_000), ["id", "status", "tracking_code"]).AndReadByHand<HandReadOrder>(),
         small => new LessWorkload<FileDescriptorSet, DescriptorNames>(
             "a descriptor set", "The names of the files, of their packages and of their messages.",
-            Payloads.Of(nameof(FileDescriptorSet), [small || descriptors == null ? GoogleDescriptors.WellKnownTypes() : descriptors])),
+            Payloads.Of(nameof(FileDescriptorSet), [small || descriptors == null ? GoogleDescriptors.WellKnownTypes() : descriptors]),
+            ["file.name", "file.package", "file.message_type.name"]),
     ];
 }

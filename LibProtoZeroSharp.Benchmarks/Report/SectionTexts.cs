@@ -43,9 +43,10 @@ internal static class SectionTexts
             returns the same string for the same bytes. It helps where texts recur, and only costs time where they don't.
             """),
         (SectionPage.Less, "Reading less", """
-            A program that needs a few fields has a schema with these alone, and skips the others by `DiscardUnknownFields`. The columns compare with a parse of
-            all fields. A ratio above 1 is the time that it saves. Google's library does the same by `WithDiscardUnknownFields`, and protobuf-net with a smaller
-            class. To read by hand is to go through the tags of all fields, and to store nothing.
+            A program that needs a few fields parses these by a `FieldSelection`, or has a schema with these alone. Both skip the others by
+            `DiscardUnknownFields`. The columns compare with a parse of all fields. A ratio above 1 is the time that it saves. Google's
+            library takes the smaller schema with `WithDiscardUnknownFields`, and protobuf-net a smaller class. To read by hand is to go through the tags of all
+            fields, and to store nothing.
             """),
         ("json", "JSON", """
             Google's library writes and parses strings, this one UTF-8. "JSON tokens" are the reader and the writer of System.Text.Json alone, for the same

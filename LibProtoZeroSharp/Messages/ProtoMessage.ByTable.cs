@@ -62,6 +62,32 @@ public static partial class ProtoMessage
         return failure;
     }
 
+    /// <summary>Parses selected fields of a message.</summary>
+    /// <exception cref="ProtoException">The bytes are not a valid message of this type, or exceed a limit.</exception>
+    internal static MessageRef ParseSelected(SelectedFields fields, ReadOnlySpan<byte> input, ArenaAllocator arena, in ProtoReadOptions options)
+    {
+        ParseFailure failure = TryParseSelected(fields, input, arena, options, out MessageRef message);
+        if (failure.Error != ProtoError.None) Throw(failure, fields.Type);
+        return message;
+    }
+
+    /// <inheritdoc cref="ParseSelected"/>
+    /// <returns>The error, and its offset in the input.</returns>
+    /// <param name="fields">The fields.</param>
+    /// <param name="input">The whole encoded message.</param>
+    /// <param name="arena">The arena of the message.</param>
+    /// <param name="options">Limits, and whether the input is copied.</param>
+    /// <param name="message">The message; none after a failure.</param>
+    internal static unsafe ParseFailure TryParseSelected(
+        SelectedFields fields, ReadOnlySpan<byte> input, ArenaAllocator arena, in ProtoReadOptions options, out MessageRef message)
+    {
+        // The table with the selected fields doesn't know which required fields it lacks.
+        ParseFailure failure = ParseNew(input, options with { AllowPartial = true }, arena.State, out void* data, new TableType(fields.Root));
+        message = failure.Error == ProtoError.None ? new MessageRef(fields.Type, (byte*)data) : default;
+        GC.KeepAlive(fields);
+        return failure;
+    }
+
     /// <summary>Parses a message that is a part of an input.</summary>
     /// <exception cref="ProtoException">The bytes are not a valid message of this type, or exceed a limit.</exception>
     internal static unsafe MessageRef ParseAt(

@@ -91,6 +91,17 @@ internal readonly struct TableField
     {
     }
 
+    /// <summary>A field with another table of its messages.</summary>
+    /// <param name="field">The field, whose values are messages.</param>
+    /// <param name="message">The table, which need not be made yet. The data of its messages have the same layout.</param>
+    /// <remarks>Requires: the table is at its final address when the field is used.</remarks>
+    public unsafe TableField(in TableField field, MessageTable* message)
+    {
+        this = field;
+        _link = message;
+        _linkCount = 0;
+    }
+
     private unsafe TableField(in FieldRow row, void* link, int linkCount)
     {
         Number = (int)row.Number;

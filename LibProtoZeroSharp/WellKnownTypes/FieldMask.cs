@@ -93,6 +93,11 @@ public partial struct FieldMask
     /// <exception cref="NotSupportedException">The type was generated with <c>optimize_for = LITE_RUNTIME</c>.</exception>
     public readonly bool IsValid<T>() where T : unmanaged, IProtoMessage<T> => IsValid(ProtoMessage.Descriptor<T>());
 
+    /// <summary>A selection of the fields that the mask names, to parse only these. It doesn't refer to the mask.</summary>
+    /// <typeparam name="T">The type of the messages.</typeparam>
+    /// <exception cref="ArgumentException">A path leads to no field of the type.</exception>
+    public readonly FieldSelection<T> ToSelection<T>() where T : unmanaged, IProtoMessage<T> => new(PathStrings());
+
     /// <summary>
     /// Writes the mask as a string in the form of ProtoJSON, without quotes: paths separated by commas, with <c>X</c> for each <c>_x</c> in them
     /// (ProtoJSON, "Representation of each type").
@@ -178,6 +183,9 @@ public partial struct FieldMask
         if (!FieldPath.TrySplit(paths, ListRef.Of<Utf8String>(ref mask._data.Write.Paths), arena)) arena.ThrowExhausted((nuint)paths.Length);
         return mask;
     }
+
+    /// <summary>The paths that name a field.</summary>
+    internal readonly IEnumerable<string> PathStrings() => Paths.AsEnumerable().Where(path => !path.IsEmpty).Select(path => path.ToString());
 
     private readonly long TextLength()
     {
