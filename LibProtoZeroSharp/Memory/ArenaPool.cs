@@ -19,6 +19,9 @@ internal static class ArenaPool
     [ThreadStatic]
     private static WaitingBlocks? _ofThread;
 
+    /// <summary>The newest root block of the process; null if there is none. The others follow by <see cref="ArenaState.PreviousRoot"/>.</summary>
+    public static unsafe ArenaState* NewestRoot => Shared.NewestRoot;
+
     private static bool IgnoresTopByte => RuntimeInformation.ProcessArchitecture == Architecture.Arm64;
 
     /// <summary>Takes a waiting block of this thread or of the process, or a new one.</summary>
@@ -96,6 +99,9 @@ internal static class ArenaPool
     {
         private static readonly object Gate = new();
         private static unsafe ArenaState* _first;
+        private static nint _newest;
+
+        public static unsafe ArenaState* NewestRoot => (ArenaState*)Volatile.Read(ref _newest);
 
         [MethodImpl(MethodImplOptions.NoInlining)]
         public static unsafe ArenaState* Rent()
@@ -110,7 +116,14 @@ internal static class ArenaPool
                 }
             }
 
-            return ArenaState.New((void*)RootAddress((nuint)NativeMemory.AlignedAlloc(ArenaState.RootSize, ArenaState.RootSize), IgnoresTopByte));
+            ArenaState* made = ArenaState.New((void*)RootAddress((nuint)NativeMemory.AlignedAlloc(ArenaState.RootSize, ArenaState.RootSize), IgnoresTopByte));
+            lock (Gate)
+            {
+                made->PreviousRoot = (ArenaState*)_newest;
+                Volatile.Write(ref _newest, (nint)made);
+            }
+
+            return made;
         }
 
         [MethodImpl(MethodImplOptions.NoInlining)]

@@ -75,6 +75,9 @@ internal partial struct ArenaState
     /// <summary>The next block in the list of waiting blocks; used only while this block waits for an arena.</summary>
     public unsafe ArenaState* NextWaiting;
 
+    /// <summary>The root block that was made before this one; it never changes after this one is published.</summary>
+    public unsafe ArenaState* PreviousRoot;
+
     /// <summary>The chunk in the rest of the root block.</summary>
     private Chunk _root;
 

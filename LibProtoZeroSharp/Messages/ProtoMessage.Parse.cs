@@ -9,6 +9,7 @@ using LibProtoZeroSharp.Schema;
 using LibProtoZeroSharp.Schema.Names;
 using LibProtoZeroSharp.Types;
 using LibProtoZeroSharp.Walks;
+using LibProtoZeroSharp.Wire;
 
 namespace LibProtoZeroSharp;
 
@@ -331,5 +332,21 @@ public static partial class ProtoMessage
         throw new ProtoException(failure.Error, failure.Offset, message.Type.FullName, missing);
     }
 
-    internal readonly record struct ParseFailure(ProtoError Error, long Offset);
+    /// <summary>The failure of a parse; the default value is none.</summary>
+    internal readonly record struct ParseFailure
+    {
+        /// <summary>Makes a failure, and counts it.</summary>
+        public ParseFailure(ProtoError error, long offset)
+        {
+            Error = error;
+            Offset = offset;
+            FailureCounts.Add(error);
+        }
+
+        public ProtoError Error { get; }
+
+        public long Offset { get; init; }
+
+        public void Deconstruct(out ProtoError error, out long offset) => (error, offset) = (Error, Offset);
+    }
 }

@@ -1,6 +1,7 @@
 using System.Buffers;
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Schema;
+using LibProtoZeroSharp.Wire;
 
 namespace LibProtoZeroSharp.Messages;
 
@@ -89,7 +90,9 @@ internal static class TextInput<TReader, TOptions> where TReader : ITextReader<T
         fixed (byte* pinned = utf8)
         {
             using var budget = new BudgetScope(arena.State, ParseBudget.Of(utf8.Length, TReader.MaxExpansion(options)));
-            return TReader.Read(type, utf8, arena, options, describes, out message);
+            ProtoException? failure = TReader.Read(type, utf8, arena, options, describes, out message);
+            if (message.IsNone) FailureCounts.Add(failure?.Error ?? ProtoError.None);
+            return failure;
         }
     }
 }

@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.IO.Pipelines;
+using LibProtoZeroSharp.Wire;
 
 namespace LibProtoZeroSharp.Streaming;
 
@@ -58,7 +59,7 @@ internal static class AsyncInput
             if (buffer.Length > most)
             {
                 input.AdvanceTo(buffer.End);
-                throw new ProtoException(most < int.MaxValue ? ProtoError.ArenaExhausted : ProtoError.MessageTooLarge, most, T.FullName);
+                throw FailureCounts.Counted(new ProtoException(most < int.MaxValue ? ProtoError.ArenaExhausted : ProtoError.MessageTooLarge, most, T.FullName));
             }
 
             if (result.IsCompleted) return buffer;

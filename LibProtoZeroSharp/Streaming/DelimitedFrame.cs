@@ -74,7 +74,7 @@ internal readonly record struct DelimitedFrame(int PrefixLength, int MessageLeng
     /// <param name="end">The offset of the end.</param>
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static void ThrowTorn<TType>(TType type, long end) where TType : struct, IDelimitedType => throw new ProtoException(ProtoError.Truncated, end, type.FullName);
+    public static void ThrowTorn<TType>(TType type, long end) where TType : struct, IDelimitedType => throw FailureCounts.Counted(new ProtoException(ProtoError.Truncated, end, type.FullName));
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool TryReadLong<TType>(TType type, ReadOnlySpan<byte> input, in ProtoReadOptions options, long offset, out DelimitedFrame frame)
@@ -84,14 +84,14 @@ internal readonly record struct DelimitedFrame(int PrefixLength, int MessageLeng
         if (!VarInt.TryRead(input[..Math.Min(input.Length, MaxPrefixLength)], out ulong length, out int prefixLength))
         {
             if (input.Length < MaxPrefixLength) return false;
-            throw new ProtoException(ProtoError.InvalidLength, offset, type.FullName);
+            throw FailureCounts.Counted(new ProtoException(ProtoError.InvalidLength, offset, type.FullName));
         }
 
-        if (length > int.MaxValue) throw new ProtoException(ProtoError.InvalidLength, offset, type.FullName);
+        if (length > int.MaxValue) throw FailureCounts.Counted(new ProtoException(ProtoError.InvalidLength, offset, type.FullName));
         if (length > (uint)options.EffectiveMaxDelimitedLength)
         {
             string limit = $"A message of {length} bytes at byte {offset} exceeds the limit of {options.EffectiveMaxDelimitedLength} (ProtoReadOptions.MaxDelimitedLength)";
-            throw new ProtoException(ProtoError.MessageTooLarge, limit, new TextPosition(offset, 0, 0), path: null, type.FullName);
+            throw FailureCounts.Counted(new ProtoException(ProtoError.MessageTooLarge, limit, new TextPosition(offset, 0, 0), path: null, type.FullName));
         }
 
         frame = new DelimitedFrame(prefixLength, (int)length);
