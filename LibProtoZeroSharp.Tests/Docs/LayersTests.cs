@@ -18,6 +18,7 @@ public class LayersTests
         ["Contract"] = [],
         ["Memory"] = [],
         ["Wire"] = ["Memory"],
+        ["Diagnostics"] = ["Memory", "Wire"],
         ["Collections"] = ["Contract", "Memory"],
         ["Reflection"] = ["Memory", "Wire", "Collections"],
         ["Binary"] = ["Contract", "Memory", "Wire"],
@@ -40,7 +41,7 @@ public class LayersTests
             "Schema/Names", "Schema", "Binary/Decode", "Walks", "Binary/ByTable", "Extensions",
         ],
         ["Messages/DebugViews"] = ["Contract", "Collections", "Types", "Schema/Names", "Schema"],
-        ["Streaming"] = ["Contract", "Memory", "Wire", "Types", "Messages"],
+        ["Streaming"] = ["Contract", "Memory", "Wire", "Collections", "Types", "Messages"],
         ["Services"] = ["Memory", "Types", "Reflection", "Messages"],
         ["WellKnownTypes"] =
         [
@@ -60,7 +61,7 @@ public class LayersTests
         ["Dynamic"] =
         [
             "Contract", "Memory", "Wire", "Collections", "Reflection", "Types", "Schema/Names", "Schema", "Walks",
-            "Extensions", "Messages", "Messages/DebugViews", "Streaming", "WellKnownTypes", "Json", "TextFormat",
+            "Binary/ByTable", "Extensions", "Messages", "Messages/DebugViews", "Streaming", "WellKnownTypes", "Json", "TextFormat",
         ],
     };
 

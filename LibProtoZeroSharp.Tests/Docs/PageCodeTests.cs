@@ -42,6 +42,9 @@ public class PageCodeTests
         Run("docs/messages.md"));
 
     [Fact]
+    public void ThePageAboutMetricsWorks() => Assert.Equal(["At least 100,000 bytes are in use."], Run("docs/metrics.md"));
+
+    [Fact]
     public void ThePageAboutExtensionsWorks() => Assert.Equal(["150", "best in show", "PL", "letters"], Run("docs/extensions.md"));
 
     [Fact]
@@ -118,7 +121,7 @@ public class PageCodeTests
 
     [Fact]
     public void ThePageAboutStreamsWorks() => Assert.Equal(
-        ["39", "door: 0", "door: 0.5", "door: 1", "2", "3", "0", "read", "2 bytes wait for more", "window", "read", "Truncated at byte 3"],
+        ["39", "door: 0", "door: 0.5", "door: 1", "2", "3", "0", "read", "2 bytes wait for more", "window", "house: 3", "read", "Truncated at byte 3"],
         Run("docs/streams.md"));
 
     [Fact]
