@@ -1,0 +1,55 @@
+using Microsoft.AspNetCore.Http;
+using Microsoft.Extensions.Primitives;
+using Microsoft.Net.Http.Headers;
+
+namespace LibProtoZeroSharp.AspNetCore;
+
+/// <summary>The media types of messages. Most bytes parse as some message, so a body is read only if its media type is one of these.</summary>
+internal static class MediaTypes
+{
+    public const string Protobuf = "application/x-protobuf", Json = "application/json";
+
+    /// <summary>The names of protobuf: the common one, the registered one, and one of older clients.</summary>
+    public static readonly string[] AllOfProtobuf = [Protobuf, "application/protobuf", "application/vnd.google.protobuf"];
+
+    /// <summary>In the order in which a response chooses among media types that the client likes equally.</summary>
+    public static readonly string[] All = [.. AllOfProtobuf, Json];
+
+    public static bool IsProtobuf(StringSegment mediaType) =>
+        AllOfProtobuf.Any(name => mediaType.Equals(name, StringComparison.OrdinalIgnoreCase));
+
+    /// <summary>Returns the media type of a body, <see cref="Protobuf"/> or <see cref="Json"/>; null if the body is not a message.</summary>
+    public static string? OfBody(string? contentType)
+    {
+        // Common values are compared, because parsing allocates.
+        if (contentType is Protobuf or Json) return contentType;
+        if (!MediaTypeHeaderValue.TryParse(contentType, out MediaTypeHeaderValue? type)) return null;
+        if (IsProtobuf(type.MediaType)) return Protobuf;
+        bool isJson = type.MediaType.Equals(Json, StringComparison.OrdinalIgnoreCase) || type.Suffix.Equals("json", StringComparison.OrdinalIgnoreCase);
+        StringSegment charset = HeaderUtilities.RemoveQuotes(type.Charset);
+        // The JSON parser reads UTF-8, and RFC 8259 knows no other encoding.
+        return isJson && (!charset.HasValue || charset.Equals("utf-8", StringComparison.OrdinalIgnoreCase)) ? Json : null;
+    }
+
+    /// <summary>Returns the media type that the client prefers for a response; null if it accepts neither protobuf nor JSON.</summary>
+    public static string? OfResponse(HttpRequest request)
+    {
+        StringValues accept = request.Headers.Accept;
+        if (accept.Count == 0) return Protobuf;
+        if (accept.Count == 1 && All.Contains(accept[0])) return accept[0];
+        if (!MediaTypeHeaderValue.TryParseList(accept, out IList<MediaTypeHeaderValue>? ranges)) return Protobuf;
+        string? best = All.MaxBy(type => Quality(ranges, type));
+        return Quality(ranges, best) > 0 ? best : null;
+    }
+
+    /// <summary>Returns the quality of the most specific range that contains a media type: <c>application/json;q=0.5</c> counts more than <c>*/*</c>.</summary>
+    private static double Quality(IList<MediaTypeHeaderValue> ranges, StringSegment type) =>
+        ranges.Select(range => (Specificity: Specificity(range, type), Quality: range.Quality ?? 1)).Where(match => match.Specificity > 0).DefaultIfEmpty().Max().Quality;
+
+    /// <summary>Returns how specific a range is; 0 if it does not contain the media type.</summary>
+    private static int Specificity(MediaTypeHeaderValue range, StringSegment type) =>
+        range.MediaType.Equals(type, StringComparison.OrdinalIgnoreCase) ? 3
+        : range.MatchesAllTypes ? 1
+        : range.MatchesAllSubTypes && range.Type.Equals("application", StringComparison.OrdinalIgnoreCase) ? 2
+        : 0;
+}
