@@ -63,6 +63,7 @@ public class LayersTests
             "Contract", "Memory", "Wire", "Collections", "Reflection", "Types", "Schema/Names", "Schema", "Walks",
             "Binary/ByTable", "Extensions", "Messages", "Messages/DebugViews", "Streaming", "WellKnownTypes", "Json", "TextFormat",
         ],
+        ["Http"] = ["Memory", "Types", "Messages", "Streaming", "Json"],
     };
 
     private static readonly Layers Runtime = new(RuntimeLayers);
