@@ -15,6 +15,7 @@ public static class ProtoZeroServices
     {
         ArgumentNullException.ThrowIfNull(services);
         if (configure != null) services.Configure(configure);
+        services.ConfigureHttpJsonOptions(static options => options.SerializerOptions.TypeInfoResolverChain.Add(ProblemValues.Default));
         return services.AddProblemDetails();
     }
 

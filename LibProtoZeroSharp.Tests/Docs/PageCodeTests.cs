@@ -101,7 +101,7 @@ public class PageCodeTests
     {
         string[] others =
         [
-            "README.md", "docs/getting-started.md", "docs/web.md", "docs/safety.md", "docs/grpc.md", // above
+            "README.md", "docs/getting-started.md", "docs/web.md", "docs/packages/LibProtoZeroSharp.AspNetCore.md", "docs/safety.md", "docs/grpc.md", // above
             "docs/architecture.md", // an excerpt of generated code, not a program
         ];
         string tests = string.Concat(Repository.Sources("LibProtoZeroSharp.Tests/Docs").Select(source => source.Text));
@@ -127,12 +127,39 @@ public class PageCodeTests
     [Fact]
     public void ThePackagesPageWorks() => Assert.Equal(("False", "True"), RunFlavours("docs/packages.md"));
 
-    /// <summary>Its code needs ASP.NET, so it must be the code of the sample, word for word.</summary>
+    /// <summary>The app, the app of the package's own page, and the client, as in new projects.</summary>
+    [Fact]
+    public void TheProgramsOfTheWebPageCompile()
+    {
+        // The using directives that a new web project has in addition.
+        const string web = """
+            global using Microsoft.AspNetCore.Builder;
+            global using Microsoft.AspNetCore.Http;
+            global using Microsoft.AspNetCore.Routing;
+            global using Microsoft.Extensions.DependencyInjection;
+            """;
+        string[] programs = [.. Blocks(Text("docs/web.md"), "csharp").Where(IsProgram)];
+        Assert.Equal(2, programs.Length);
+        GeneratorHost host = WithSchema("docs/web.md").Reference(MetadataReference.CreateFromFile(typeof(AspNetCore.ProtoResult).Assembly.Location));
+        foreach (MetadataReference reference in Layers.References)
+        {
+            if (Path.GetFileName(reference.Display!).StartsWith("Microsoft.AspNetCore.", StringComparison.Ordinal)
+                || Path.GetFileName(reference.Display!).StartsWith("Microsoft.Extensions.", StringComparison.Ordinal)) host.Reference(reference);
+        }
+
+        Assert.Empty(host.CompileProgram(Implicit, web, programs[0]).Diagnostics);
+        Assert.Empty(host.CompileProgram(Implicit, web, Blocks(Text("docs/packages/LibProtoZeroSharp.AspNetCore.md"), "csharp").Single()).Diagnostics);
+        CompileProgram(WithSchema("docs/web.md"), programs[1]);
+    }
+
+    private static bool IsProgram(string block) => block.StartsWith("using ", StringComparison.Ordinal);
+
+    /// <summary>The other code is the code of the sample, word for word.</summary>
     [Fact]
     public void TheWebPageShowsTheSample()
     {
         string sample = string.Join('\n', Directory.GetFiles(Path.Combine(Repository.Root, "samples", "Web"), "*.cs").Select(path => Unindented(File.ReadAllText(path))));
-        string[] blocks = [.. Blocks(File.ReadAllText(Path.Combine(Repository.Root, "docs", "web.md")), "csharp")];
+        string[] blocks = [.. Blocks(File.ReadAllText(Path.Combine(Repository.Root, "docs", "web.md")), "csharp").Where(block => !IsProgram(block))];
         Assert.NotEmpty(blocks);
         Assert.All(blocks, block => Assert.Contains(Unindented(block), sample));
 

@@ -1,3 +1,4 @@
+using LibProtoZeroSharp.AspNetCore;
 using Microsoft.AspNetCore.Mvc;
 using Todo;
 
