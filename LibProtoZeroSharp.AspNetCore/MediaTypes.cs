@@ -38,13 +38,29 @@ internal static class MediaTypes
         if (accept.Count == 0) return Protobuf;
         if (accept.Count == 1 && All.Contains(accept[0])) return accept[0];
         if (!MediaTypeHeaderValue.TryParseList(accept, out IList<MediaTypeHeaderValue>? ranges)) return Protobuf;
-        string? best = All.MaxBy(type => Quality(ranges, type));
-        return Quality(ranges, best) > 0 ? best : null;
+        string? best = null;
+        double quality = 0;
+        foreach (string type in All)
+        {
+            double own = Quality(ranges, type);
+            if (own > quality) (best, quality) = (type, own);
+        }
+
+        return best;
     }
 
     /// <summary>Returns the quality of the most specific range that contains a media type: <c>application/json;q=0.5</c> counts more than <c>*/*</c>.</summary>
-    private static double Quality(IList<MediaTypeHeaderValue> ranges, StringSegment type) =>
-        ranges.Select(range => (Specificity: Specificity(range, type), Quality: range.Quality ?? 1)).Where(match => match.Specificity > 0).DefaultIfEmpty().Max().Quality;
+    private static double Quality(IList<MediaTypeHeaderValue> ranges, StringSegment type)
+    {
+        (int Specificity, double Quality) best = default;
+        for (int i = 0; i < ranges.Count; i++)
+        {
+            (int Specificity, double Quality) own = (Specificity(ranges[i], type), ranges[i].Quality ?? 1);
+            if (own.Specificity > 0 && own.CompareTo(best) > 0) best = own;
+        }
+
+        return best.Quality;
+    }
 
     /// <summary>Returns how specific a range is; 0 if it does not contain the media type.</summary>
     private static int Specificity(MediaTypeHeaderValue range, StringSegment type) =>
