@@ -1,5 +1,6 @@
 extern alias Oracle;
 
+using System.IO.Compression;
 using System.Net.Sockets;
 using System.Text.Json.Nodes;
 using Google.Protobuf;
@@ -118,6 +119,23 @@ public class ProtoBodyTests
             builder.WebHost.ConfigureKestrel(kestrel => kestrel.Limits.MaxRequestBodySize = 1000));
         using HttpResponseMessage response = await app.PostAsync("/echo", new Theirs { Payload = ByteString.CopyFrom(new byte[2000]) }.ToByteArray(), isChunked: isChunked);
         await ProblemAsync(response, HttpStatusCode.RequestEntityTooLarge);
+    }
+
+    /// <summary>The limit counts the bytes after decompression.</summary>
+    [Theory]
+    [InlineData(1000, HttpStatusCode.OK)]
+    [InlineData(1_000_000, HttpStatusCode.RequestEntityTooLarge)]
+    public async Task ACompressedBodyIsRead(int size, HttpStatusCode status)
+    {
+        await using TestApp app = await StartAsync(
+            options => options.Arena = new ArenaOptions { MaxBytes = 100_000 },
+            app => app.UseRequestDecompression(),
+            builder => builder.Services.AddRequestDecompression());
+        using var compressed = new MemoryStream();
+        await using (var gzip = new GZipStream(compressed, CompressionLevel.Fastest)) new Theirs { Payload = ByteString.CopyFrom(new byte[size]) }.WriteTo(gzip);
+        using var content = new ByteArrayContent(compressed.ToArray()) { Headers = { { "Content-Type", ProtobufType }, { "Content-Encoding", "gzip" } } };
+        using HttpResponseMessage response = await app.Client.PostAsync("/echo", content, Token);
+        Assert.Equal(status, response.StatusCode);
     }
 
     [Fact]

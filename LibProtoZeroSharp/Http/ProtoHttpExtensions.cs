@@ -6,8 +6,8 @@ namespace LibProtoZeroSharp;
 
 /// <summary>Sends and receives messages with <see cref="HttpClient"/>, as protobuf. A response may also be JSON.</summary>
 /// <remarks>
-/// A response is parsed while it is in the buffers of its stream, and never becomes one managed array. <see cref="HttpClient.Timeout"/> ends at the end of the
-/// body, as in the extensions for JSON.
+/// A response is collected in pooled buffers and parsed at once, so it never becomes one managed array. <see cref="HttpClient.Timeout"/> includes the time that
+/// the body takes.
 /// </remarks>
 public static class ProtoHttpExtensions
 {
@@ -76,6 +76,7 @@ public static class ProtoHttpExtensions
     /// <param name="cancellationToken">Cancels the request.</param>
     /// <returns>The received message.</returns>
     /// <exception cref="HttpRequestException">The request failed, its status is not successful, or the response is neither protobuf nor JSON in UTF-8.</exception>
+    /// <exception cref="IOException">The connection ended before the response did.</exception>
     /// <exception cref="ProtoException">The response is not a message of the type, or exceeds a limit; or the message to send can't be encoded.</exception>
     /// <exception cref="OperationCanceledException">The token was cancelled, or the timeout of the client elapsed.</exception>
     public static async Task<T> SendProtoAsync<T>(
@@ -104,7 +105,8 @@ public static class ProtoHttpExtensions
     /// <param name="options">Limits, and the known message types and extensions.</param>
     /// <param name="cancellationToken">Stops waiting for the body.</param>
     /// <returns>The message.</returns>
-    /// <exception cref="HttpRequestException">The body is neither protobuf nor JSON in UTF-8, or could not be received.</exception>
+    /// <exception cref="HttpRequestException">The body is neither protobuf nor JSON in UTF-8.</exception>
+    /// <exception cref="IOException">The connection ended before the body did.</exception>
     /// <exception cref="ProtoException">The body is not a message of the type, or exceeds a limit.</exception>
     /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
     public static async Task<T> ReadProtoAsync<T>(

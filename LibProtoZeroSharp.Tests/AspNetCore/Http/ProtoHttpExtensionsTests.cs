@@ -114,6 +114,21 @@ public sealed class ProtoHttpExtensionsTests : IDisposable
     }
 
     [Fact]
+    public async Task AResponseThatEndsTooEarlyIsAnException()
+    {
+        await using TestApp app = await StartAsync(map: app => app.MapGet("/torn", async (HttpContext context) =>
+        {
+            (context.Response.ContentType, context.Response.ContentLength) = (ProtobufType, 100);
+            await context.Response.Body.WriteAsync(new byte[] { 16, 7 });
+            await context.Response.Body.FlushAsync();
+            context.Abort();
+        }));
+        Exception exception = await Assert.ThrowsAnyAsync<Exception>(() => app.Client.GetProtoAsync<EchoRequest>("/torn", _arena, cancellationToken: Token));
+        // The reset of the connection may overtake the headers.
+        Assert.True(exception is IOException or HttpRequestException, exception.ToString());
+    }
+
+    [Fact]
     public async Task TheOptionsOfTheParserCount()
     {
         await using TestApp app = await StartAsync(map: app =>
