@@ -7,37 +7,32 @@ namespace LibProtoZeroSharp.AspNetCore;
 /// <summary>The media types of messages. Most bytes parse as some message, so a body is read only if its media type is one of these.</summary>
 internal static class MediaTypes
 {
-    public const string Protobuf = "application/x-protobuf", Json = "application/json";
-
-    /// <summary>The names of protobuf: the common one, the registered one, and one of older clients.</summary>
-    public static readonly string[] AllOfProtobuf = [Protobuf, "application/protobuf", "application/vnd.google.protobuf"];
-
     /// <summary>In the order in which a response chooses among media types that the client likes equally.</summary>
-    public static readonly string[] All = [.. AllOfProtobuf, Json];
+    public static readonly string[] All = [.. ProtoMediaTypes.AllOfProtobuf, ProtoMediaTypes.Json];
 
     public static bool IsProtobuf(StringSegment mediaType) =>
-        AllOfProtobuf.Any(name => mediaType.Equals(name, StringComparison.OrdinalIgnoreCase));
+        ProtoMediaTypes.AllOfProtobuf.Any(name => mediaType.Equals(name, StringComparison.OrdinalIgnoreCase));
 
-    /// <summary>Returns the media type of a body, <see cref="Protobuf"/> or <see cref="Json"/>; null if the body is not a message.</summary>
+    /// <summary>Returns the media type of a body, <see cref="ProtoMediaTypes.Protobuf"/> or <see cref="ProtoMediaTypes.Json"/>; null if the body is not a message.</summary>
     public static string? OfBody(string? contentType)
     {
         // Common values are compared, because parsing allocates.
-        if (contentType is Protobuf or Json) return contentType;
+        if (contentType is ProtoMediaTypes.Protobuf or ProtoMediaTypes.Json) return contentType;
         if (!MediaTypeHeaderValue.TryParse(contentType, out MediaTypeHeaderValue? type)) return null;
-        if (IsProtobuf(type.MediaType)) return Protobuf;
-        bool isJson = type.MediaType.Equals(Json, StringComparison.OrdinalIgnoreCase) || type.Suffix.Equals("json", StringComparison.OrdinalIgnoreCase);
+        if (IsProtobuf(type.MediaType)) return ProtoMediaTypes.Protobuf;
+        bool isJson = type.MediaType.Equals(ProtoMediaTypes.Json, StringComparison.OrdinalIgnoreCase) || type.Suffix.Equals("json", StringComparison.OrdinalIgnoreCase);
         StringSegment charset = HeaderUtilities.RemoveQuotes(type.Charset);
         // The JSON parser reads UTF-8, and RFC 8259 knows no other encoding.
-        return isJson && (!charset.HasValue || charset.Equals("utf-8", StringComparison.OrdinalIgnoreCase)) ? Json : null;
+        return isJson && (!charset.HasValue || charset.Equals("utf-8", StringComparison.OrdinalIgnoreCase)) ? ProtoMediaTypes.Json : null;
     }
 
     /// <summary>Returns the media type that the client prefers for a response; null if it accepts neither protobuf nor JSON.</summary>
     public static string? OfResponse(HttpRequest request)
     {
         StringValues accept = request.Headers.Accept;
-        if (accept.Count == 0) return Protobuf;
+        if (accept.Count == 0) return ProtoMediaTypes.Protobuf;
         if (accept.Count == 1 && All.Contains(accept[0])) return accept[0];
-        if (!MediaTypeHeaderValue.TryParseList(accept, out IList<MediaTypeHeaderValue>? ranges)) return Protobuf;
+        if (!MediaTypeHeaderValue.TryParseList(accept, out IList<MediaTypeHeaderValue>? ranges)) return ProtoMediaTypes.Protobuf;
         string? best = null;
         double quality = 0;
         foreach (string type in All)

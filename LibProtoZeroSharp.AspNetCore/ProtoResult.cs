@@ -50,8 +50,8 @@ public sealed class ProtoResult<T>(T message, int statusCode = StatusCodes.Statu
         }
 
         response.StatusCode = statusCode;
-        response.ContentType = mediaType ?? MediaTypes.Protobuf;
-        if (mediaType == MediaTypes.Json)
+        response.ContentType = mediaType ?? ProtoMediaTypes.Protobuf;
+        if (mediaType == ProtoMediaTypes.Json)
         {
             ProtoJson.Write(message, response.BodyWriter, options.JsonWrite);
         }
@@ -71,6 +71,6 @@ public sealed class ProtoResult<T>(T message, int statusCode = StatusCodes.Statu
     public static void PopulateMetadata(MethodInfo method, EndpointBuilder builder)
     {
         ArgumentNullException.ThrowIfNull(builder);
-        builder.Metadata.Add(new ProducesResponseTypeMetadata(StatusCodes.Status200OK, typeof(T), [MediaTypes.Protobuf, MediaTypes.Json]));
+        builder.Metadata.Add(new ProducesResponseTypeMetadata(StatusCodes.Status200OK, typeof(T), [ProtoMediaTypes.Protobuf, ProtoMediaTypes.Json]));
     }
 }

@@ -17,14 +17,14 @@ internal static class RequestBody
         HttpRequest request = context.Request;
         ProtoZeroOptions options = ProtoZeroOptions.Of(context);
         string mediaType = MediaTypes.OfBody(request.ContentType) ?? throw new RejectedBodyException(
-            $"Expected a body of {MediaTypes.Protobuf} or of {MediaTypes.Json} in UTF-8, found {(request.ContentType is { } other ? $"'{other}'" : "no Content-Type")}.",
+            $"Expected a body of {ProtoMediaTypes.Protobuf} or of {ProtoMediaTypes.Json} in UTF-8, found {(request.ContentType is { } other ? $"'{other}'" : "no Content-Type")}.",
             StatusCodes.Status415UnsupportedMediaType);
         try
         {
             // Rejected before its bytes are buffered. Without a Content-Length, the parser stops reading at the limit.
             long limit = options.Arena.MaxBytes;
             if (limit != 0 && request.ContentLength > limit) throw new ProtoException(ProtoError.ArenaExhausted, limit);
-            return await (mediaType == MediaTypes.Json
+            return await (mediaType == ProtoMediaTypes.Json
                 ? parseJson(request.BodyReader, context.Arena(), options.JsonRead, context.RequestAborted)
                 : parse(request.BodyReader, context.Arena(), options.Read, context.RequestAborted));
         }

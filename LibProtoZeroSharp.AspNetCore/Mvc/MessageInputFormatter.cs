@@ -8,8 +8,8 @@ internal sealed class MessageInputFormatter : InputFormatter
     /// <summary>The media types are for descriptions of the API: <see cref="CanRead"/> decides.</summary>
     public MessageInputFormatter()
     {
-        SupportedMediaTypes.Add(MediaTypes.Protobuf);
-        SupportedMediaTypes.Add(MediaTypes.Json);
+        SupportedMediaTypes.Add(ProtoMediaTypes.Protobuf);
+        SupportedMediaTypes.Add(ProtoMediaTypes.Json);
     }
 
     /// <summary>Accepts a message with any content type, because no other formatter can read one.</summary>

@@ -24,7 +24,7 @@ internal sealed class MessageOutputFormatter : OutputFormatter
         HttpContext http = context.HttpContext;
         object message = context.Object!;
         MessageSerializer serializer = MessageTypes.Find(message.GetType())!;
-        if (MediaTypes.OfBody(context.ContentType.Value) == MediaTypes.Json)
+        if (MediaTypes.OfBody(context.ContentType.Value) == ProtoMediaTypes.Json)
         {
             serializer.WriteJson(message, http.Response.BodyWriter, ProtoZeroOptions.Of(http).JsonWrite);
         }

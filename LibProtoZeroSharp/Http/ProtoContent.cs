@@ -17,7 +17,7 @@ public sealed class ProtoContent<T> : HttpContent where T : unmanaged, IProtoMes
     public ProtoContent(T message)
     {
         _message = message;
-        Headers.ContentType = new MediaTypeHeaderValue(ProtoHttpExtensions.Protobuf);
+        Headers.ContentType = new MediaTypeHeaderValue(ProtoMediaTypes.Protobuf);
     }
 
     /// <inheritdoc/>

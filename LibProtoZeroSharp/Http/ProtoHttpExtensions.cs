@@ -11,13 +11,7 @@ namespace LibProtoZeroSharp;
 /// </remarks>
 public static class ProtoHttpExtensions
 {
-    internal const string Protobuf = "application/x-protobuf";
-    private const string Json = "application/json";
-
-    /// <summary>The names of protobuf: the common one, the registered one, and one of older servers.</summary>
-    private static readonly string[] AllOfProtobuf = [Protobuf, "application/protobuf", "application/vnd.google.protobuf"];
-
-    private static readonly MediaTypeWithQualityHeaderValue[] Accepted = [new(Protobuf), new("application/protobuf", 0.9), new(Json, 0.5)];
+    private static readonly MediaTypeWithQualityHeaderValue[] Accepted = [new(ProtoMediaTypes.Protobuf), new("application/protobuf", 0.9), new(ProtoMediaTypes.Json, 0.5)];
 
     /// <summary>Sends a GET request, and parses the response.</summary>
     /// <typeparam name="T">The type of the message.</typeparam>
@@ -144,10 +138,10 @@ public static class ProtoHttpExtensions
     private static bool IsJson(MediaTypeHeaderValue? type)
     {
         string name = type?.MediaType ?? "";
-        if (AllOfProtobuf.Contains(name, StringComparer.OrdinalIgnoreCase)) return false;
-        bool isJson = name.Equals(Json, StringComparison.OrdinalIgnoreCase) || name.EndsWith("+json", StringComparison.OrdinalIgnoreCase);
+        if (ProtoMediaTypes.AllOfProtobuf.Contains(name, StringComparer.OrdinalIgnoreCase)) return false;
+        bool isJson = name.Equals(ProtoMediaTypes.Json, StringComparison.OrdinalIgnoreCase) || name.EndsWith("+json", StringComparison.OrdinalIgnoreCase);
         if (isJson && (type?.CharSet?.Trim('"') ?? "utf-8").Equals("utf-8", StringComparison.OrdinalIgnoreCase)) return true;
         throw new HttpRequestException(
-            HttpRequestError.InvalidResponse, $"Expected a response of {Protobuf} or of {Json} in UTF-8, found {(type == null ? "no valid Content-Type" : $"'{type}'")}.");
+            HttpRequestError.InvalidResponse, $"Expected a response of {ProtoMediaTypes.Protobuf} or of {ProtoMediaTypes.Json} in UTF-8, found {(type == null ? "no valid Content-Type" : $"'{type}'")}.");
     }
 }

@@ -73,6 +73,26 @@ internal sealed class ElementScanner(int[] path, string typeName, ProtoReadOptio
     public bool TryNext(out ReadOnlySpan<byte> element, out long offset)
     {
         ObjectDisposedException.ThrowIf(_buffer == null, typeof(ElementScanner));
+        try
+        {
+            return Scan(out element, out offset);
+        }
+        catch (InsufficientMemoryException)
+        {
+            throw Failure(ProtoError.ArenaExhausted, Position);
+        }
+    }
+
+    /// <summary>Gives the buffer back.</summary>
+    public void Dispose()
+    {
+        if (_buffer == null) return;
+        ArrayPool<byte>.Shared.Return(_buffer);
+        _buffer = null;
+    }
+
+    private bool Scan(out ReadOnlySpan<byte> element, out long offset)
+    {
         element = default;
         offset = 0;
         while (true)
@@ -155,14 +175,6 @@ internal sealed class ElementScanner(int[] path, string typeName, ProtoReadOptio
         }
     }
 
-    /// <summary>Gives the buffer back.</summary>
-    public void Dispose()
-    {
-        if (_buffer == null) return;
-        ArrayPool<byte>.Shared.Return(_buffer);
-        _buffer = null;
-    }
-
     private int CheckTag(ulong tag)
     {
         if (tag > uint.MaxValue || tag >> 3 == 0) Throw(ProtoError.InvalidTag, Position);
@@ -181,14 +193,14 @@ internal sealed class ElementScanner(int[] path, string typeName, ProtoReadOptio
     {
         if (_level + 1 >= _maxDepth) Throw(ProtoError.DepthExceeded, Position);
         Consume(headLength);
-        Keep(static (kept, _) => kept.Enter(), default);
+        kept?.Enter();
         _ends[++_level] = Position + length;
     }
 
     private void LeaveMessage()
     {
         if (_groups.TryPeek(out (int, long Start) open)) Throw(ProtoError.UnterminatedGroup, open.Start);
-        Keep(static (kept, _) => kept.Leave(), default);
+        kept?.Leave();
         _level--;
         ForgetLength();
     }
@@ -202,7 +214,7 @@ internal sealed class ElementScanner(int[] path, string typeName, ProtoReadOptio
     /// <summary>Keeps and consumes bytes.</summary>
     private void Take(int length)
     {
-        Keep(static (kept, bytes) => kept.Add(bytes), _buffer.AsSpan(_start, length));
+        kept?.Add(_buffer.AsSpan(_start, length));
         Consume(length);
     }
 
@@ -210,19 +222,6 @@ internal sealed class ElementScanner(int[] path, string typeName, ProtoReadOptio
     {
         _start += length;
         Position += length;
-    }
-
-    private void Keep(Keeping keep, ReadOnlySpan<byte> bytes)
-    {
-        if (kept == null) return;
-        try
-        {
-            keep(kept, bytes);
-        }
-        catch (InsufficientMemoryException)
-        {
-            Throw(ProtoError.ArenaExhausted, Position);
-        }
     }
 
     private bool TryReadVarInt(ReadOnlySpan<byte> rest, int at, ProtoError malformed, out ulong value, out int length)
@@ -245,7 +244,9 @@ internal sealed class ElementScanner(int[] path, string typeName, ProtoReadOptio
     }
 
     [DoesNotReturn]
-    private void Throw(ProtoError error, long offset) => throw FailureCounts.Counted(new ProtoException(error, offset, typeName));
+    private void Throw(ProtoError error, long offset) => throw Failure(error, offset);
+
+    private ProtoException Failure(ProtoError error, long offset) => FailureCounts.Counted(new ProtoException(error, offset, typeName));
 
     [DoesNotReturn]
     private void ThrowTooLong(ulong length)
@@ -253,6 +254,4 @@ internal sealed class ElementScanner(int[] path, string typeName, ProtoReadOptio
         string limit = $"An element of {length} bytes at byte {Position} exceeds the limit of {options.EffectiveMaxDelimitedLength} (ProtoReadOptions.MaxDelimitedLength)";
         throw FailureCounts.Counted(new ProtoException(ProtoError.MessageTooLarge, limit, new TextPosition(Position, 0, 0), path: null, typeName));
     }
-
-    private delegate void Keeping(KeptFields kept, ReadOnlySpan<byte> bytes);
 }

@@ -8,33 +8,41 @@ namespace LibProtoZeroSharp.Streaming;
 /// <remarks>Members throw an <see cref="InsufficientMemoryException"/> if the arena is exhausted.</remarks>
 internal sealed class KeptFields(ReadOnlyMemory<int> path, ArenaAllocator arena)
 {
-    /// <summary>The fields of the outermost message, then those of each sub-message that is open.</summary>
-    private readonly List<UnmanagedList<byte>> _open = [UnmanagedList<byte>.Create(arena)];
+    /// <summary>The fields of the outermost message, then those of the sub-message of each level. A level that is entered again reuses its memory.</summary>
+    private readonly UnmanagedList<byte>[] _levels = [UnmanagedList<byte>.Create(arena), .. new UnmanagedList<byte>[path.Length]];
+
+    /// <summary>Sub-messages that are open.</summary>
+    private int _level;
 
     public ArenaAllocator Arena => arena;
 
     /// <summary>Keeps bytes of the innermost message that is open.</summary>
-    public void Add(ReadOnlySpan<byte> bytes) => _open[^1].AddRange(bytes, arena);
+    public void Add(ReadOnlySpan<byte> bytes) => _levels[_level].AddRange(bytes, arena);
 
     /// <summary>Opens the next sub-message of the path.</summary>
-    public void Enter() => _open.Add(UnmanagedList<byte>.Create(arena));
+    public void Enter()
+    {
+        ref UnmanagedList<byte> entered = ref _levels[_level + 1];
+        if (entered.IsNull) entered = UnmanagedList<byte>.Create(arena);
+        entered.Clear();
+        _level++;
+    }
 
     /// <summary>Ends the innermost sub-message: it becomes a field of the message around it.</summary>
     public void Leave()
     {
-        UnmanagedList<byte> ended = _open[^1];
-        _open.RemoveAt(_open.Count - 1);
-        AddField(_open[^1], _open.Count - 1, ended.AsSpan());
+        AddField(_levels[_level - 1], _level - 1, _levels[_level].AsSpan());
+        _level--;
     }
 
     /// <summary>The message as it is so far, as if the sub-messages that are open ended here.</summary>
     public ReadOnlySpan<byte> Encoded()
     {
-        ReadOnlySpan<byte> message = _open[^1].AsSpan();
-        for (int level = _open.Count - 2; level >= 0; level--)
+        ReadOnlySpan<byte> message = _levels[_level].AsSpan();
+        for (int level = _level - 1; level >= 0; level--)
         {
             var outer = UnmanagedList<byte>.Create(arena);
-            outer.AddRange(_open[level].AsSpan(), arena);
+            outer.AddRange(_levels[level].AsSpan(), arena);
             AddField(outer, level, message);
             message = outer.AsSpan();
         }
