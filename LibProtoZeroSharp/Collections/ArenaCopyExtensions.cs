@@ -60,6 +60,16 @@ public static class ArenaCopyExtensions
     /// <exception cref="InsufficientMemoryException">The arena's limit or the machine's memory is exhausted; the arena stays usable.</exception>
     public static unsafe UnmanagedBytes CopyBytes(this ArenaAllocator arena, ReadOnlySpan<byte> bytes) => new(Copy(arena.State, bytes), bytes.Length);
 
+    /// <summary>Copies the 16 bytes of a <see cref="Guid"/> in network order, which is the order of its digits. <see cref="UnmanagedBytes.ToGuid"/> reads them.</summary>
+    /// <returns>A view that is valid until the arena is reset or disposed.</returns>
+    /// <exception cref="InsufficientMemoryException">The arena's limit or the machine's memory is exhausted; the arena stays usable.</exception>
+    public static UnmanagedBytes CopyGuid(this ArenaAllocator arena, Guid value)
+    {
+        Span<byte> bytes = stackalloc byte[UnmanagedBytes.GuidLength];
+        value.TryWriteBytes(bytes, bigEndian: true, out _);
+        return arena.CopyBytes(bytes);
+    }
+
     private static unsafe byte* Copy(ArenaState* state, ReadOnlySpan<byte> bytes)
     {
         if (bytes.IsEmpty) return null;

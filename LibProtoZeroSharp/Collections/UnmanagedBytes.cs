@@ -24,6 +24,8 @@ namespace LibProtoZeroSharp;
 [StructLayout(LayoutKind.Sequential, Pack = sizeof(int), Size = DataSizes.Text)]
 public readonly struct UnmanagedBytes : IEquatable<UnmanagedBytes>
 {
+    internal const int GuidLength = 16;
+
     private readonly unsafe byte* _data;
     private readonly int _length;
 
@@ -84,6 +86,12 @@ public readonly struct UnmanagedBytes : IEquatable<UnmanagedBytes>
 
     /// <summary>Copies the bytes to the managed heap.</summary>
     public byte[] ToArray() => AsSpan().ToArray();
+
+    /// <summary>Reads 16 bytes in network order as a <see cref="Guid"/>, as <see cref="ArenaCopyExtensions.CopyGuid"/> writes them.</summary>
+    /// <exception cref="InvalidOperationException">The length is not 16.</exception>
+    public Guid ToGuid() => Length == GuidLength
+        ? new Guid(AsSpan(), bigEndian: true)
+        : throw new InvalidOperationException($"Expected the {GuidLength} bytes of a Guid, found {Length} bytes.");
 
     /// <summary>Copies the bytes.</summary>
     /// <exception cref="ArgumentException">The destination is shorter than <see cref="Length"/>.</exception>

@@ -30,6 +30,7 @@ internal static class MessageEmitter
                 field.WriteAccessors(writer);
             foreach (OneofModel oneof in message.Oneofs)
                 OneofEmitter.Emit(writer, oneof);
+            CommonTypeEmitter.Emit(writer, message);
             ForwardersEmitter.Emit(writer, message);
             CodingEmitter.Emit(writer, message, byNumber);
             TableEmitter.Emit(writer, message);

@@ -70,4 +70,25 @@ public class UnmanagedBytesTests
         Assert.Throws<ObjectDisposedException>(() => value[0]);
         arena.Dispose();
     }
+
+    [Fact]
+    public void AGuidIsInNetworkOrder()
+    {
+        using var arena = new ArenaAllocator();
+        var value = new Guid("00112233-4455-6677-8899-aabbccddeeff");
+        UnmanagedBytes bytes = arena.CopyGuid(value);
+        Assert.Equal("00112233445566778899AABBCCDDEEFF", Convert.ToHexString(bytes.AsSpan()));
+        Assert.Equal(value, bytes.ToGuid());
+    }
+
+    [Theory]
+    [InlineData(0)]
+    [InlineData(15)]
+    [InlineData(17)]
+    public void AGuidHas16Bytes(int length)
+    {
+        using var arena = new ArenaAllocator();
+        UnmanagedBytes bytes = arena.CopyBytes(new byte[length]);
+        Assert.Equal($"Expected the 16 bytes of a Guid, found {length} bytes.", Assert.Throws<InvalidOperationException>(() => bytes.ToGuid()).Message);
+    }
 }

@@ -103,7 +103,7 @@ public class AllocationTests
         Assert.True(DoubleValue.From(null, arena).IsNull && DoubleValue.From(1.5, arena).ToNullable() > 1);
     });
 
-    private static void Holds(Action<ArenaAllocator> use)
+    internal static void Holds(Action<ArenaAllocator> use)
     {
         using var arena = new ArenaAllocator();
         ZeroAllocation.Of(() =>
