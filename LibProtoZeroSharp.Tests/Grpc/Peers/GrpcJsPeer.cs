@@ -14,5 +14,9 @@ internal sealed class GrpcJsPeer : EchoPeer
     public override Task<EchoClient> ConnectAsync(Uri server, bool compress) =>
         Task.FromResult<EchoClient>(new GrpcJsClient(NodeProcess.Start("client.js", ProtoFile, server.Authority, Flag(compress))));
 
+    /// <summary>Starts a client that calls as a browser does, by gRPC-Web.</summary>
+    /// <param name="format"><c>text</c> or <c>binary</c>.</param>
+    public static EchoClient ConnectWeb(Uri server, string format) => new GrpcJsClient(NodeProcess.Start("web.js", ProtoFile, server.Authority, format));
+
     private static string Flag(bool value) => value ? "true" : "false";
 }
