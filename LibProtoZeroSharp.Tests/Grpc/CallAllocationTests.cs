@@ -14,8 +14,6 @@ public class CallAllocationTests
 {
     private const string Text = "a text of some length";
 
-    private static readonly Task<byte[]> Completed = Task.FromResult<byte[]>([1, 2, 3]);
-
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     /// <summary>
@@ -28,10 +26,8 @@ public class CallAllocationTests
         EchoRequest request = Request(arena, []);
         var client = new Echo.EchoClient(InProcess(binder => Echo.BindService(binder, new OwnUnaryService())));
         var googlesClient = new OracleProtos.Echo.EchoClient(InProcess(binder => OracleProtos.Echo.BindService(binder, new GoogleUnaryService())));
-        byte[] bytes = [1, 2, 3];
-        Marshaller<byte[]> same = Marshallers.Create<byte[]>((message, context) => context.Complete(message), _ => bytes);
-        var method = new Method<byte[], byte[]>(MethodType.Unary, "tests.Bytes", "Call", same, same);
-        CallInvoker channel = InProcess(binder => binder.AddMethod(method, new UnaryServerMethod<byte[], byte[]>((_, _) => Completed)));
+        var bytes = new BytesService(Task.FromResult<byte[]>([1, 2, 3]));
+        CallInvoker channel = InProcess(binder => BytesServiceBase.Bind(binder, bytes));
 
         long own = Least(() =>
         {
@@ -39,7 +35,7 @@ public class CallAllocationTests
             Assert.True(reply.Message.Text == "a text of some length"u8);
         });
         long theirs = Least(() => Assert.True(googlesClient.UnaryAsync(new OracleProtos.EchoRequest { Text = Text }).ResponseAsync.Result.Text == Text));
-        long transport = Least(() => Assert.True(channel.AsyncUnaryCall(method, null, default, bytes).ResponseAsync.Result == bytes));
+        long transport = Least(() => Assert.True(channel.AsyncUnaryCall(BytesServiceBase.Method, null, default, []).ResponseAsync.Result.Length == 0));
         TestContext.Current.TestOutputHelper!.WriteLine($"{own - transport} bytes a call with structs, {theirs - transport} with Google's classes, without {transport} of the transport");
         Assert.InRange(transport, 1, Math.Min(own, theirs));
         Assert.InRange(own, 0, theirs);
@@ -47,22 +43,27 @@ public class CallAllocationTests
 
     public static TheoryData<int> Payloads => Campaign.IsLong ? [1_000, 100_000, 1_000_000] : [1_000];
 
-    /// <summary>Over HTTP/2, with a payload in both directions. The packages of gRPC allocate most of a small call, and not always the same.</summary>
+    /// <summary>
+    /// Over HTTP/2, with a payload in both directions. The packages of gRPC allocate most of a small call, and not always the same. What they allocate does
+    /// not count for the comparison.
+    /// </summary>
     [Theory]
     [MemberData(nameof(Payloads))]
-    public async Task ACallOverHttpAllocatesNoMoreThanWithGooglesClasses(int size)
+    public async Task ACallOverHttpAllocatesHalfOfThatWithGooglesClasses(int size)
     {
         await using TestServer server = await TestServer.StartAsync(new OwnUnaryService());
         await using TestServer googles = await TestServer.StartAsync(new GoogleUnaryService());
+        await using TestServer bytes = await TestServer.StartAsync(new BytesService(Task.FromResult(new byte[size])));
         var client = new Echo.EchoClient(server.Connect());
         var googlesClient = new OracleProtos.Echo.EchoClient(googles.Connect());
         using var arena = new ArenaAllocator();
         byte[] payload = new byte[size];
         EchoRequest request = Request(arena, payload);
         var googlesRequest = new OracleProtos.EchoRequest { Text = Text, Payload = ByteString.CopyFrom(payload) };
+        CallInvoker channel = bytes.Connect().CreateCallInvoker();
         long own = long.MaxValue, theirs = 0;
-        // The bytes of the transport depend on how its threads meet, so the two take turns.
-        for (int round = 0; round < 4 && own > theirs; round++)
+        // The bytes of the transport depend on how its threads meet, so the three take turns.
+        for (int round = 0; round < 4 && own > theirs / 2; round++)
         {
             own = await LeastAsync(size, async () =>
             {
@@ -70,10 +71,12 @@ public class CallAllocationTests
                 Assert.Equal(payload.Length, reply.Message.Payload.Length);
             });
             theirs = await LeastAsync(size, async () => Assert.Equal(payload.Length, (await googlesClient.UnaryAsync(googlesRequest, cancellationToken: Token)).Payload.Length));
-            TestContext.Current.TestOutputHelper!.WriteLine($"payload of {size} bytes: {own} bytes a call with structs, {theirs} with Google's classes");
+            long transport = await LeastAsync(size, async () => await channel.AsyncUnaryCall(BytesServiceBase.Method, null, default, payload));
+            TestContext.Current.TestOutputHelper!.WriteLine($"payload of {size} bytes: {own} bytes a call with structs, {theirs} with Google's classes, {transport} of the transport alone");
+            (own, theirs) = (own - transport, theirs - transport);
         }
 
-        Assert.InRange(own, 0, theirs);
+        Assert.InRange(own, 0, theirs / 2);
     }
 
     private static CallInvoker InProcess(Action<ServiceBinderBase> bind) => GrpcChannel.ForAddress("http://127.0.0.1").Intercept(new InProcessCalls(bind));
