@@ -80,7 +80,7 @@ public class RequestAllocationTests
         {
             httpContext.Response.ContentType = ProtobufType;
             httpContext.Response.ContentLength = message.CalculateSize();
-            await message.WriteToAsync(httpContext.Response.BodyWriter, httpContext.RequestAborted);
+            await message.WriteToAsync(httpContext.Response.BodyWriter, cancellationToken: httpContext.RequestAborted);
         }
 
         private sealed class Owner(ArenaAllocator arena) : IDisposable

@@ -31,7 +31,7 @@ public sealed class ProtoContent<T> : HttpContent where T : unmanaged, IProtoMes
     /// <inheritdoc/>
     /// <exception cref="ProtoException">A string that must be UTF-8 is not, or the message is too large. Nothing is written then.</exception>
     protected override Task SerializeToStreamAsync(Stream stream, TransportContext? context, CancellationToken cancellationToken) =>
-        _message.WriteToAsync(stream, cancellationToken).AsTask();
+        _message.WriteToAsync(stream, cancellationToken: cancellationToken).AsTask();
 
     /// <inheritdoc/>
     /// <exception cref="ProtoException">The message is too large.</exception>

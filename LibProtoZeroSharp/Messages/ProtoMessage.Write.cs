@@ -197,15 +197,16 @@ public static partial class ProtoMessage
     /// <param name="message">The message.</param>
     /// <param name="size">Its size.</param>
     /// <param name="room">At least <see cref="EncodeRoom.Total"/> bytes more than that, for speed.</param>
+    /// <param name="options">The order of map entries.</param>
     /// <returns>The size.</returns>
-    internal static int EncodeSized<T>(T message, int size, Span<byte> room) where T : unmanaged, IProtoMessage<T> =>
-        Expect(size, message.WriteTo(room));
+    internal static int EncodeSized<T>(T message, int size, Span<byte> room, ProtoWriteOptions options = default) where T : unmanaged, IProtoMessage<T> =>
+        Expect(size, message.WriteTo(room, options));
 
     /// <summary>Encodes a message whose size is known into an arena.</summary>
-    internal static ProtoWriter EncodeSized<T>(T message, int size, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
+    internal static ProtoWriter EncodeSized<T>(T message, int size, ArenaAllocator arena, ProtoWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
         var writer = new ProtoWriter(arena);
-        message.Write(ref writer);
+        message.Write(ref writer, options);
         Expect(size, writer.GetTotalLength());
         return writer;
     }

@@ -226,45 +226,49 @@ public static partial class ProtoStream
     /// <summary>Writes a message with its length before it. If an exception is thrown, nothing has been written.</summary>
     /// <param name="message">The message, not a null reference.</param>
     /// <param name="output">The destination.</param>
+    /// <param name="options">The order of map entries.</param>
     /// <exception cref="ProtoException">
     /// A string that must be UTF-8 is not, or the message is too large, or nests deeper than the stack allows: it may contain itself.
     /// </exception>
-    public static void WriteDelimitedTo<T>(this T message, IBufferWriter<byte> output) where T : unmanaged, IProtoMessage<T>
+    public static void WriteDelimitedTo<T>(this T message, IBufferWriter<byte> output, ProtoWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
         ArgumentNullException.ThrowIfNull(output);
-        DelimitedOutput.Write(default(GeneratedDelimitedType<T>), message, output);
+        DelimitedOutput.Write(new GeneratedDelimitedType<T>(options), message, output);
     }
 
     /// <summary>Writes a message with its length before it. If encoding fails, nothing has been written.</summary>
-    /// <inheritdoc cref="WriteDelimitedTo{T}(T, IBufferWriter{byte})"/>
-    public static void WriteDelimitedTo<T>(this T message, Stream output) where T : unmanaged, IProtoMessage<T>
+    /// <inheritdoc cref="WriteDelimitedTo{T}(T, IBufferWriter{byte}, ProtoWriteOptions)"/>
+    public static void WriteDelimitedTo<T>(this T message, Stream output, ProtoWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
         ArgumentNullException.ThrowIfNull(output);
-        DelimitedOutput.Write(default(GeneratedDelimitedType<T>), message, output);
+        DelimitedOutput.Write(new GeneratedDelimitedType<T>(options), message, output);
     }
 
     /// <summary>Writes a message with its length before it to a stream, and flushes it. The stream stays open. If encoding fails, nothing is written.</summary>
     /// <param name="message">The message, not a null reference. It is encoded before this waits, so it may change after the call.</param>
     /// <param name="output">The destination.</param>
+    /// <param name="options">The order of map entries.</param>
     /// <param name="cancellationToken">Stops waiting. A part of the message may have been written then.</param>
     /// <exception cref="ProtoException">A string that must be UTF-8 is not, or the message is too large.</exception>
     /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
-    public static ValueTask WriteDelimitedToAsync<T>(this T message, Stream output, CancellationToken cancellationToken = default)
+    public static ValueTask WriteDelimitedToAsync<T>(this T message, Stream output, ProtoWriteOptions options = default, CancellationToken cancellationToken = default)
         where T : unmanaged, IProtoMessage<T> =>
-        AsyncOutput.WriteAsync(output, message, static (message, buffer) => DelimitedOutput.Write(default(GeneratedDelimitedType<T>), message, buffer), cancellationToken);
+        AsyncOutput.WriteAsync(
+            output, (message, options), static (state, buffer) => DelimitedOutput.Write(new GeneratedDelimitedType<T>(state.options), state.message, buffer), cancellationToken);
 
     /// <summary>Writes a message with its length before it to a pipe, and flushes it. The writer is not completed.</summary>
     /// <param name="message">The message, not a null reference. It is encoded before this waits, so it may change after the call.</param>
     /// <param name="output">The destination. If encoding fails, nothing is written.</param>
+    /// <param name="options">The order of map entries.</param>
     /// <param name="cancellationToken">Stops waiting for the reader. The message has been written to the pipe then.</param>
     /// <returns>The result of flushing: whether the reader has completed, and whether waiting for it was cancelled.</returns>
     /// <exception cref="ProtoException">A string that must be UTF-8 is not, or the message is too large.</exception>
     /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
-    public static ValueTask<FlushResult> WriteDelimitedToAsync<T>(this T message, PipeWriter output, CancellationToken cancellationToken = default)
+    public static ValueTask<FlushResult> WriteDelimitedToAsync<T>(this T message, PipeWriter output, ProtoWriteOptions options = default, CancellationToken cancellationToken = default)
         where T : unmanaged, IProtoMessage<T>
     {
         ArgumentNullException.ThrowIfNull(output);
-        DelimitedOutput.Write(default(GeneratedDelimitedType<T>), message, output);
+        DelimitedOutput.Write(new GeneratedDelimitedType<T>(options), message, output);
         return output.FlushAsync(cancellationToken);
     }
 

@@ -43,25 +43,27 @@ public static partial class ProtoStream
     /// <summary>Writes a message to a stream, and flushes it. The stream stays open. If encoding fails, nothing is written.</summary>
     /// <param name="message">The message, not a null reference. It is encoded before this waits, so it may change after the call.</param>
     /// <param name="output">The destination.</param>
+    /// <param name="options">The order of map entries.</param>
     /// <param name="cancellationToken">Stops waiting. A part of the message may have been written then.</param>
     /// <exception cref="ProtoException">A string that must be UTF-8 is not, or the message is too large.</exception>
     /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
-    public static ValueTask WriteToAsync<T>(this T message, Stream output, CancellationToken cancellationToken = default)
+    public static ValueTask WriteToAsync<T>(this T message, Stream output, ProtoWriteOptions options = default, CancellationToken cancellationToken = default)
         where T : unmanaged, IProtoMessage<T> =>
-        AsyncOutput.WriteAsync(output, message, static (message, buffer) => message.WriteTo(buffer), cancellationToken);
+        AsyncOutput.WriteAsync(output, (message, options), static (state, buffer) => state.message.WriteTo(buffer, state.options), cancellationToken);
 
     /// <summary>Writes a message to a pipe, and flushes it. The writer is not completed.</summary>
     /// <param name="message">The message, not a null reference. It is encoded before this waits, so it may change after the call.</param>
     /// <param name="output">The destination. If encoding fails, nothing is written.</param>
+    /// <param name="options">The order of map entries.</param>
     /// <param name="cancellationToken">Stops waiting for the reader. The message has been written to the pipe then.</param>
     /// <returns>The result of flushing: whether the reader has completed, and whether waiting for it was cancelled.</returns>
     /// <exception cref="ProtoException">A string that must be UTF-8 is not, or the message is too large.</exception>
     /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
-    public static ValueTask<FlushResult> WriteToAsync<T>(this T message, PipeWriter output, CancellationToken cancellationToken = default)
+    public static ValueTask<FlushResult> WriteToAsync<T>(this T message, PipeWriter output, ProtoWriteOptions options = default, CancellationToken cancellationToken = default)
         where T : unmanaged, IProtoMessage<T>
     {
         ArgumentNullException.ThrowIfNull(output);
-        message.WriteTo(output);
+        message.WriteTo(output, options);
         return output.FlushAsync(cancellationToken);
     }
 

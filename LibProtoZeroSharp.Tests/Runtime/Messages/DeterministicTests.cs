@@ -1,6 +1,7 @@
 extern alias GoogleProtobuf;
 
 using System.Buffers.Binary;
+using System.IO.Pipelines;
 using GoogleProtobuf::Google.Protobuf;
 using LibProtoZeroSharp.Tests.Protos;
 
@@ -73,6 +74,30 @@ public class DeterministicTests
     public void FalseIsBeforeTrue() =>
         Assert.Equal([false, true], Reordered([false, true], (message, key, arena) => message.Doubles.Add(key, 1, arena), message => message.Doubles.Keys.AsEnumerable()));
 
+    /// <summary>A small message is encoded in the destination itself, and a large one in an arena.</summary>
+    [Theory]
+    [InlineData(3)]
+    [InlineData(100_000)]
+    public async Task StreamsAndPipesTakeTheOption(int keys)
+    {
+        using var arena = new ArenaAllocator();
+        FewMaps message = FewMaps.Create(arena);
+        for (int key = keys; key > 0; key--) message.Texts.Add(arena.CopyString($"{key:D6}"), default, arena);
+        DynamicMessage dynamic = DynamicTypes.All.GetMessageType(FewMaps.Descriptor.FullName).Parse(message.ToByteArray(), arena);
+        byte[] expected = message.ToByteArray(Options);
+
+        await AssertWritten(expected, (stream, token) => message.WriteToAsync(stream, Options, token).AsTask(), async (pipe, token) => await message.WriteToAsync(pipe, Options, token));
+        expected = DelimitedBytes(expected);
+        await AssertWritten(
+            expected, (stream, token) => message.WriteDelimitedToAsync(stream, Options, token).AsTask(), async (pipe, token) => await message.WriteDelimitedToAsync(pipe, Options, token));
+        await AssertWritten(
+            expected, (stream, token) => dynamic.WriteDelimitedToAsync(stream, Options, token).AsTask(), async (pipe, token) => await dynamic.WriteDelimitedToAsync(pipe, Options, token));
+        var output = new MemoryStream();
+        message.WriteDelimitedTo(output, Options);
+        dynamic.WriteDelimitedTo(output, Options);
+        Assert.Equal([.. expected, .. expected], output.ToArray());
+    }
+
     [Fact]
     public void TheMessageIsUnchanged()
     {
@@ -115,6 +140,23 @@ public class DeterministicTests
             end = start + sizeof(int) + BinaryPrimitives.ReadInt32LittleEndian(messages.AsSpan(start));
             yield return messages[(start + sizeof(int))..end];
         }
+    }
+
+    private static byte[] DelimitedBytes(byte[] message)
+    {
+        byte[] prefix = new byte[VarInt.MaxLength32];
+        return [.. prefix[..VarInt.Write(prefix, (uint)message.Length)], .. message];
+    }
+
+    private static async Task AssertWritten(byte[] expected, Func<Stream, CancellationToken, Task> toStream, Func<PipeWriter, CancellationToken, Task> toPipe)
+    {
+        CancellationToken token = TestContext.Current.CancellationToken;
+        var stream = new MemoryStream();
+        await toStream(stream, token);
+        Assert.Equal(expected, stream.ToArray());
+        var behindPipe = new MemoryStream();
+        await toPipe(PipeWriter.Create(behindPipe), token);
+        Assert.Equal(expected, behindPipe.ToArray());
     }
 
     /// <summary>The fields of a message in the reverse order.</summary>

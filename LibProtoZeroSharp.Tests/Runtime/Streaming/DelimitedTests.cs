@@ -34,8 +34,8 @@ public sealed class DelimitedTests : IDisposable
         Tree tree = Sample(size);
         tree.WriteDelimitedTo(buffer);
         tree.WriteDelimitedTo(stream);
-        await tree.WriteDelimitedToAsync(asynchronous, Token);
-        Assert.False((await tree.WriteDelimitedToAsync(pipe, Token)).IsCompleted);
+        await tree.WriteDelimitedToAsync(asynchronous, cancellationToken: Token);
+        Assert.False((await tree.WriteDelimitedToAsync(pipe, cancellationToken: Token)).IsCompleted);
     });
 
     [Fact]
@@ -44,8 +44,8 @@ public sealed class DelimitedTests : IDisposable
         DynamicMessage tree = DynamicTypes.All.GetMessageType(Tree.Descriptor.FullName).Parse(Sample(size).ToByteArray(), _arena);
         tree.WriteDelimitedTo(buffer);
         tree.WriteDelimitedTo(stream);
-        await tree.WriteDelimitedToAsync(asynchronous, Token);
-        Assert.False((await tree.WriteDelimitedToAsync(pipe, Token)).IsCompleted);
+        await tree.WriteDelimitedToAsync(asynchronous, cancellationToken: Token);
+        Assert.False((await tree.WriteDelimitedToAsync(pipe, cancellationToken: Token)).IsCompleted);
     });
 
     private async Task AssertWritten(Func<int, IBufferWriter<byte>, Stream, Stream, PipeWriter, Task> write)
@@ -278,8 +278,8 @@ public sealed class DelimitedTests : IDisposable
         var pipe = new Pipe();
         Assert.Throws<ProtoException>(() => tree.WriteDelimitedTo(buffer));
         Assert.Throws<ProtoException>(() => tree.WriteDelimitedTo(stream));
-        await Assert.ThrowsAsync<ProtoException>(() => tree.WriteDelimitedToAsync(stream, Token).AsTask());
-        await Assert.ThrowsAsync<ProtoException>(async () => await tree.WriteDelimitedToAsync(pipe.Writer, Token));
+        await Assert.ThrowsAsync<ProtoException>(() => tree.WriteDelimitedToAsync(stream, cancellationToken: Token).AsTask());
+        await Assert.ThrowsAsync<ProtoException>(async () => await tree.WriteDelimitedToAsync(pipe.Writer, cancellationToken: Token));
         await pipe.Writer.CompleteAsync();
         Assert.Equal((0, 0L), (buffer.WrittenCount, stream.Length));
         Assert.True((await pipe.Reader.ReadAsync(Token)).Buffer.IsEmpty);

@@ -20,7 +20,7 @@ public sealed class ProtoStreamTests : IDisposable
     {
         Tree tree = Sample(children);
         var stream = new MemoryStream();
-        await tree.WriteToAsync(stream, Token);
+        await tree.WriteToAsync(stream, cancellationToken: Token);
         Assert.Equal(tree.ToByteArray(), stream.ToArray());
         stream.Position = 0;
         Assert.True(tree == await Tree.ParseAsync(stream, _arena, cancellationToken: Token));
@@ -48,7 +48,7 @@ public sealed class ProtoStreamTests : IDisposable
             ValueTask<Tree> reading = isJson
                 ? ProtoJson.ParseAsync<Tree>(pipe.Reader, _arena, cancellationToken: Token)
                 : Tree.ParseAsync(pipe.Reader, _arena, cancellationToken: Token);
-            FlushResult flushed = isJson ? await ProtoJson.WriteAsync(tree, pipe.Writer, cancellationToken: Token) : await tree.WriteToAsync(pipe.Writer, Token);
+            FlushResult flushed = isJson ? await ProtoJson.WriteAsync(tree, pipe.Writer, cancellationToken: Token) : await tree.WriteToAsync(pipe.Writer, cancellationToken: Token);
             Assert.False(flushed.IsCompleted);
             await pipe.Writer.CompleteAsync();
             Assert.True(tree == await reading);
@@ -118,11 +118,11 @@ public sealed class ProtoStreamTests : IDisposable
         Tree tree = Sample(5000);
         tree.Text = _arena.CopyString([0xFF]);
         var stream = new MemoryStream();
-        await Assert.ThrowsAsync<ProtoException>(() => tree.WriteToAsync(stream, Token).AsTask());
+        await Assert.ThrowsAsync<ProtoException>(() => tree.WriteToAsync(stream, cancellationToken: Token).AsTask());
         await Assert.ThrowsAsync<ProtoException>(() => ProtoJson.WriteAsync(tree, stream, cancellationToken: Token).AsTask());
         Assert.Equal(0, stream.Length);
         var pipe = new Pipe();
-        await Assert.ThrowsAsync<ProtoException>(async () => await tree.WriteToAsync(pipe.Writer, Token));
+        await Assert.ThrowsAsync<ProtoException>(async () => await tree.WriteToAsync(pipe.Writer, cancellationToken: Token));
         await Assert.ThrowsAsync<ProtoException>(async () => await ProtoJson.WriteAsync(tree, pipe.Writer, cancellationToken: Token));
         await pipe.Writer.CompleteAsync();
         Assert.True((await pipe.Reader.ReadAsync(Token)).Buffer.IsEmpty);
@@ -133,10 +133,10 @@ public sealed class ProtoStreamTests : IDisposable
     {
         var closed = new MemoryStream();
         closed.Dispose();
-        await Assert.ThrowsAsync<ObjectDisposedException>(() => Sample(1).WriteToAsync(closed, Token).AsTask());
+        await Assert.ThrowsAsync<ObjectDisposedException>(() => Sample(1).WriteToAsync(closed, cancellationToken: Token).AsTask());
         await Assert.ThrowsAnyAsync<Exception>(() => Tree.ParseAsync(closed, _arena, cancellationToken: Token).AsTask());
         await Assert.ThrowsAsync<ArgumentNullException>(() => Tree.ParseAsync((Stream)null!, _arena, cancellationToken: Token).AsTask());
-        await Assert.ThrowsAsync<ArgumentNullException>(() => Sample(1).WriteToAsync((Stream)null!, Token).AsTask());
+        await Assert.ThrowsAsync<ArgumentNullException>(() => Sample(1).WriteToAsync((Stream)null!, cancellationToken: Token).AsTask());
     }
 
     private Tree Sample(int children)

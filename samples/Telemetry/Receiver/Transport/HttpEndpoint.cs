@@ -81,6 +81,6 @@ internal static class HttpEndpoint
     {
         context.Response.ContentType = isJson ? Json : Protobuf;
         if (isJson) await ProtoJson.WriteAsync(message, context.Response.BodyWriter, cancellationToken: context.RequestAborted);
-        else await message.WriteToAsync(context.Response.BodyWriter, context.RequestAborted);
+        else await message.WriteToAsync(context.Response.BodyWriter, cancellationToken: context.RequestAborted);
     }
 }
