@@ -8,6 +8,10 @@ for package in "$packages"/*.nupkg; do
     ls content/{icon.png,README.md}
     grep -q '<license type="expression">MIT</license>' content/*.nuspec
     grep -q '<releaseNotes>' content/*.nuspec
+    # docs/dependencies.md has a row with its dependencies.
+    row=$(grep -F "| \`$(basename "$package" ".$version.nupkg")\` | " "$repository/docs/dependencies.md")
+    diff <(cut -d '|' -f 3 <<<"$row" | grep -oP '`\K[\w.]+(?=`)' | LC_ALL=C sort -u) \
+        <(grep -ohP '<(dependency id|frameworkReference name)="\K[^"]+' content/*.nuspec | LC_ALL=C sort -u)
     if grep -rlaE --include='*.dll' "$repository/|$HOME/|/tmp/" content; then
         echo "These assemblies of $package contain paths of this machine."
         exit 1
