@@ -100,9 +100,15 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
     /// <param name="input">The encoded message, for example a <c>byte[]</c>. It is copied.</param>
     /// <param name="options">Limits. <see cref="ProtoReadOptions.Input"/> is ignored.</param>
     /// <exception cref="ProtoException">The bytes are not a valid message of this type, or exceed a limit.</exception>
-    public static MessageOwner<T> Parse(ReadOnlySpan<byte> input, ProtoReadOptions options = default)
+    public static MessageOwner<T> Parse(ReadOnlySpan<byte> input, ProtoReadOptions options = default) => Parse(input, new ArenaAllocator(), options);
+
+    /// <summary>Parses a message into an arena that the result owns, for example one with a limit of memory.</summary>
+    /// <param name="input">The encoded message, for example a <c>byte[]</c>. It is copied.</param>
+    /// <param name="arena">The arena. It is disposed with the owner, or here if the input is rejected.</param>
+    /// <param name="options">Limits. <see cref="ProtoReadOptions.Input"/> is ignored.</param>
+    /// <exception cref="ProtoException">The bytes are not a valid message of this type, or exceed a limit.</exception>
+    public static MessageOwner<T> Parse(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options = default)
     {
-        var arena = new ArenaAllocator();
         try
         {
             return new MessageOwner<T>(arena, ProtoMessage.Parse<T>(input, arena, options with { Input = ProtoInput.Copy }));

@@ -69,6 +69,20 @@ public class MessageOwnerTests
     }
 
     [Fact]
+    public void TheArenaOfASpanMayHaveALimit()
+    {
+        var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = 100_000 });
+        using (MessageOwner<Tree> owner = MessageOwner<Tree>.Parse([0x32, 4, .. "text"u8], arena, new ProtoReadOptions { Input = ProtoInput.Alias }))
+            Assert.Equal("text", owner.Message.Text.ToString());
+        Assert.False(arena.IsAlive);
+
+        arena = new ArenaAllocator(new ArenaOptions { MaxBytes = 100_000 });
+        ProtoException error = Assert.Throws<ProtoException>(() => MessageOwner<Tree>.Parse(new byte[200_000].AsSpan(), arena));
+        Assert.Equal(ProtoError.ArenaExhausted, error.Error);
+        Assert.False(arena.IsAlive);
+    }
+
+    [Fact]
     public void AnArenaIsPassedToTheReply()
     {
         var request = new MessageOwner<Tree>();
