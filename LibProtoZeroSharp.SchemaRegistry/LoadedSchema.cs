@@ -1,0 +1,75 @@
+using Confluent.SchemaRegistry;
+using LibProtoZeroSharp.Compiler;
+using LibProtoZeroSharp.Reflection;
+
+namespace LibProtoZeroSharp.SchemaRegistry;
+
+/// <summary>The descriptors and the types of a schema.</summary>
+internal sealed class LoadedSchema : IDisposable
+{
+    private readonly ArenaAllocator _arena;
+    private readonly TypeRegistry _types;
+    private readonly FileDescriptor _file;
+    private int _isDisposed;
+
+    private LoadedSchema(SchemaSet set, string name, ArenaAllocator arena)
+    {
+        _arena = arena;
+        IReadOnlyList<FileDescriptor> files = set.Build(arena);
+        _file = files.Single(file => file.Name == name);
+        _types = new TypeRegistry();
+        try
+        {
+            foreach (FileDescriptor file in files) _types.Add(file);
+        }
+        catch
+        {
+            _types.Dispose();
+            throw;
+        }
+    }
+
+    /// <summary>Gets the schema and what it refers to from the registry.</summary>
+    public static async Task<LoadedSchema> LoadAsync(ISchemaRegistryClient client, SchemaKey key)
+    {
+        // Without a format, as references can't have one: a registry then gives sources, or what was registered.
+        Confluent.SchemaRegistry.Schema schema = await (key.Guid is { } guid ? client.GetSchemaByGuidAsync(guid.ToString()) : client.GetSchemaAsync(key.Id)).ConfigureAwait(false);
+        if (schema.SchemaType != SchemaType.Protobuf) throw new InvalidRecordException($"Expected a schema of protobuf, found the schema {key} of the type {schema.SchemaType}.", 0);
+        var set = new SchemaSet();
+        var open = new Queue<SchemaReference>(schema.References ?? []);
+        while (open.TryDequeue(out SchemaReference? reference))
+        {
+            Confluent.SchemaRegistry.Schema import = await client.GetRegisteredSchemaAsync(reference.Subject, reference.Version, ignoreDeletedSchemas: false).ConfigureAwait(false);
+            if (!set.TryAdd(reference.Name, import.SchemaString)) continue;
+            foreach (SchemaReference next in import.References ?? []) open.Enqueue(next);
+        }
+
+        // Imports name other files, so any name that they don't have is right.
+        string name = $"schema-{key}.proto";
+        while (!set.TryAdd(name, schema.SchemaString)) name = "_" + name;
+        var arena = new ArenaAllocator();
+        try
+        {
+            return new LoadedSchema(set, name, arena);
+        }
+        catch (Exception exception)
+        {
+            arena.Dispose();
+            if (exception is ProtoCompileException or ProtoException or ArgumentException)
+                throw new InvalidRecordException($"The schema {key} of the registry has an error: {exception.Message}", 0, exception);
+            throw;
+        }
+    }
+
+    public MessageDescriptor FindMessage(in RecordHeader header) => MessageIndexes.Find(_file, header);
+
+    /// <exception cref="ObjectDisposedException">The schema is disposed.</exception>
+    public DynamicMessageType FindType(in RecordHeader header) => _types.GetMessageType(FindMessage(header));
+
+    public void Dispose()
+    {
+        if (Interlocked.Exchange(ref _isDisposed, 1) != 0) return;
+        _types.Dispose();
+        _arena.Dispose();
+    }
+}
