@@ -7,11 +7,13 @@ export NUGET_PACKAGES=$work/packages NuGetAudit=false
 # Only if a source is newer than the packages.
 pack() {
     local project
-    local sources=(Directory.* docs LibProtoZeroSharp LibProtoZeroSharp.AspNetCore LibProtoZeroSharp.Compiler ProtoZeroGenerator tools/ProtocPlugin tools/Templates)
+    local sources=(Directory.* docs LibProtoZeroSharp LibProtoZeroSharp.AspNetCore LibProtoZeroSharp.Compiler LibProtoZeroSharp.SchemaRegistry ProtoZeroGenerator
+        tools/ProtocPlugin tools/Templates)
     [ ! -e "$packages/done" ] || [ -n "$(find "${sources[@]}" -newer "$packages/done" -print -quit)" ] || return 0
     rm -rf "$packages" "$NUGET_PACKAGES"/{libprotozerosharp,protoc-gen-zerosharp}*
     for project in LibProtoZeroSharp/LibProtoZeroSharp LibProtoZeroSharp/LibProtoZeroSharp.Debug LibProtoZeroSharp.AspNetCore/LibProtoZeroSharp.AspNetCore \
-        LibProtoZeroSharp.Compiler/LibProtoZeroSharp.Compiler tools/ProtocPlugin/LibProtoZeroSharp.Tools.ProtocPlugin tools/Templates/LibProtoZeroSharp.Templates; do
+        LibProtoZeroSharp.Compiler/LibProtoZeroSharp.Compiler LibProtoZeroSharp.SchemaRegistry/LibProtoZeroSharp.SchemaRegistry \
+        tools/ProtocPlugin/LibProtoZeroSharp.Tools.ProtocPlugin tools/Templates/LibProtoZeroSharp.Templates; do
         dotnet pack $project.csproj --nologo -v q
     done
     touch "$packages/done"

@@ -115,7 +115,8 @@ public class PageCodeTests
     {
         string[] others =
         [
-            "README.md", "docs/getting-started.md", "docs/web.md", "docs/packages/LibProtoZeroSharp.AspNetCore.md", "docs/safety.md", "docs/grpc.md", "docs/common-types.md", // above
+            "README.md", "docs/getting-started.md", "docs/web.md", "docs/packages/LibProtoZeroSharp.AspNetCore.md",
+            "docs/kafka.md", "docs/packages/LibProtoZeroSharp.SchemaRegistry.md", "docs/safety.md", "docs/grpc.md", "docs/common-types.md", // above
             "docs/architecture.md", // an excerpt of generated code, not a program
         ];
         string tests = string.Concat(Repository.Sources("LibProtoZeroSharp.Tests/Docs").Select(source => source.Text));
@@ -164,6 +165,21 @@ public class PageCodeTests
         Assert.Empty(host.CompileProgram(Implicit, web, programs[0]).Diagnostics);
         Assert.Empty(host.CompileProgram(Implicit, web, Blocks(Text("docs/packages/LibProtoZeroSharp.AspNetCore.md"), "csharp").Single()).Diagnostics);
         CompileProgram(WithSchema("docs/web.md"), programs[1]);
+    }
+
+    /// <summary>They need a broker and a registry, so only the check packages-kafka runs them.</summary>
+    [Fact]
+    public void TheProgramsOfTheKafkaPageCompile()
+    {
+        GeneratorHost host = WithSchema("docs/kafka.md").Reference(MetadataReference.CreateFromFile(typeof(SchemaRegistry.InvalidRecordException).Assembly.Location));
+        foreach (MetadataReference reference in Layers.References)
+        {
+            if (Path.GetFileName(reference.Display!).StartsWith("Confluent.", StringComparison.Ordinal)) host.Reference(reference);
+        }
+
+        string[] programs = [.. Blocks(Text("docs/kafka.md"), "csharp"), Blocks(Text("docs/packages/LibProtoZeroSharp.SchemaRegistry.md"), "csharp").Single()];
+        Assert.Equal(3, programs.Length);
+        Assert.All(programs, program => CompileProgram(host, program));
     }
 
     private static bool IsProgram(string block) => block.StartsWith("using ", StringComparison.Ordinal);

@@ -19,6 +19,8 @@ public class PublicApiTests
     [InlineData("LibProtoZeroSharp.AspNetCore", "LibProtoZeroSharp.AspNetCore", "net8.0")]
     [InlineData("LibProtoZeroSharp.Compiler", "LibProtoZeroSharp.Compiler", "net10.0")]
     [InlineData("LibProtoZeroSharp.Compiler", "LibProtoZeroSharp.Compiler", "net8.0")]
+    [InlineData("LibProtoZeroSharp.SchemaRegistry", "LibProtoZeroSharp.SchemaRegistry", "net10.0")]
+    [InlineData("LibProtoZeroSharp.SchemaRegistry", "LibProtoZeroSharp.SchemaRegistry", "net8.0")]
     public void ItIsThatOfTheRecord(string assembly, string project, string framework)
     {
         string record = Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Docs", "Api", assembly + ".txt");
