@@ -39,14 +39,16 @@ internal sealed class LoadedSchema : IDisposable
         var open = new Queue<SchemaReference>(schema.References ?? []);
         while (open.TryDequeue(out SchemaReference? reference))
         {
+            if (set.Has(reference.Name)) continue;
             Confluent.SchemaRegistry.Schema import = await client.GetRegisteredSchemaAsync(reference.Subject, reference.Version, ignoreDeletedSchemas: false).ConfigureAwait(false);
-            if (!set.TryAdd(reference.Name, import.SchemaString)) continue;
+            set.Add(reference.Name, import.SchemaString);
             foreach (SchemaReference next in import.References ?? []) open.Enqueue(next);
         }
 
         // Imports name other files, so any name that they don't have is right.
         string name = $"schema-{key}.proto";
-        while (!set.TryAdd(name, schema.SchemaString)) name = "_" + name;
+        while (set.Has(name)) name = "_" + name;
+        set.Add(name, schema.SchemaString);
         var arena = new ArenaAllocator();
         try
         {

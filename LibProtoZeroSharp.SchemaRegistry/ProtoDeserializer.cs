@@ -37,6 +37,7 @@ public sealed class ProtoDeserializer<T> : IDeserializer<MessageOwner<T>>, IAsyn
     /// <exception cref="InvalidRecordException">The bytes before the message are not valid, or the message has another type.</exception>
     /// <exception cref="ProtoException">The message is not valid, or exceeds a limit. Its offset counts from the start of the message.</exception>
     /// <exception cref="SchemaRegistryException">The registry does not have the schema.</exception>
+    /// <exception cref="ObjectDisposedException">The deserializer has a client, and is disposed.</exception>
     public MessageOwner<T> Deserialize(ReadOnlySpan<byte> data, bool isNull, SerializationContext context)
     {
         if (isNull) return null!;

@@ -19,15 +19,19 @@ internal sealed class SchemaSet
     /// <summary>Returns whether every registry and every library has a file.</summary>
     public static bool IsKnown(string path) => path.StartsWith(KnownFolder, StringComparison.Ordinal);
 
-    /// <summary>Adds a file; false if there is one with this name.</summary>
-    public bool TryAdd(string name, string schema)
+    /// <summary>Returns whether a file has been added.</summary>
+    public bool Has(string name) => _names.Contains(name);
+
+    /// <summary>Adds a file, whose name must be new.</summary>
+    /// <exception cref="InvalidRecordException">The registry gave no schema.</exception>
+    public void Add(string name, string? schema)
     {
-        if (!_names.Add(name)) return false;
+        if (schema == null) throw new InvalidRecordException($"Expected the schema of {name}, found none in the response of the registry.", 0);
+        _names.Add(name);
         // No source of a file is base64: it has semicolons and blanks.
         var bytes = new byte[schema.Length / 4 * 3 + 3];
         if (schema.Length != 0 && Convert.TryFromBase64String(schema, bytes, out int length)) _descriptors.Add((name, bytes[..length]));
         else _sources.Add(name, schema);
-        return true;
     }
 
     /// <summary>Makes descriptors of all files.</summary>

@@ -89,6 +89,7 @@ public class ProtoSerializerTests
     [Theory]
     [InlineData(SubjectNameStrategy.Topic, "orders-value", "orders-key")]
     [InlineData(SubjectNameStrategy.Record, "protozero.tests.Leaf", null)]
+    [InlineData(SubjectNameStrategy.Associated, "orders-value", "orders-key")]
     [InlineData(SubjectNameStrategy.TopicRecord, "orders-protozero.tests.Leaf", null)]
     public async Task TheStrategyNamesTheSubject(SubjectNameStrategy strategy, string value, string? key)
     {
@@ -98,6 +99,14 @@ public class ProtoSerializerTests
         await serializer.SerializeAsync(Example<Leaf>(arena), Value);
         await serializer.SerializeAsync(Example<Leaf>(arena), Key);
         Assert.Equal(key == null ? [value] : [value, key], topic.Registry.Subjects);
+    }
+
+    [Fact]
+    public async Task AStrategyMustNameASubject()
+    {
+        await using TestTopic topic = await StartAsync();
+        InvalidOperationException exception = await Assert.ThrowsAsync<InvalidOperationException>(() => topic.SerializeAsync<Leaf>(new ProtoSerializerConfig { SubjectNameStrategy = SubjectNameStrategy.None }));
+        Assert.Contains("protozero.tests.Leaf", exception.Message);
     }
 
     [Fact]

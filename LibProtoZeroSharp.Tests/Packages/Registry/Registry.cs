@@ -105,6 +105,8 @@ internal sealed class Registry : IAsyncDisposable
                 return number > versions.Count ? Missing(40402, $"Version {number} not found.") : Results.Json(Versioned(subject, versions, number));
             }
         });
+        // A topic may have a subject that a person chose. Here none has.
+        _app.MapGet("/associations/resources/{**resource}", () => Results.Json(new JsonArray()));
         _app.MapGet("/schemas/ids/{id:int}", (int id) => OfSchema(entry => entry.Id == id, $"Schema {id} not found"));
         _app.MapGet("/schemas/guids/{guid:guid}", (Guid guid) => OfSchema(entry => entry.Guid == guid, $"Schema {guid} not found"));
     }
