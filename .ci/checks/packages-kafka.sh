@@ -8,8 +8,8 @@ trap 'kill $(jobs -p); rm -rf "$folder"' EXIT
 cp -R "$repository/LibProtoZeroSharp.Tests/Packages/Registry" .
 strictly build Registry
 dotnet Registry/bin/Debug/net10.0/Registry.dll 8081 >brokers &
-for _ in {1..300}; do [ -s brokers ] && break || sleep 0.1; done
-brokers=$(cat brokers)
+for _ in {1..600}; do [ -s brokers ] && break || sleep 0.1; done
+brokers=$(grep : brokers)
 
 # Of the version here, whatever a registry has. The packages of others come from there.
 eval "$(block sh 1 | sed "s/^dotnet add package .*/& --version $version/")"
@@ -19,6 +19,6 @@ printf '%s\n' "$(sed '/<\/Project>/d' Orders.csproj)" "$(block xml 1)" '</Projec
 for number in 1 2; do
     block csharp $number | sed "s/localhost:9092/$brokers/" >Program.cs
     strictly build
-    dotnet bin/Debug/net10.0/Orders.dll | tee output
+    timeout 120 dotnet bin/Debug/net10.0/Orders.dll | tee output
     block text $number | cmp - output
 done

@@ -6,6 +6,7 @@ using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Http;
+using Microsoft.Extensions.Hosting;
 using Microsoft.Extensions.Logging;
 
 namespace LibProtoZeroSharp.Tests.SchemaRegistry;
@@ -71,6 +72,9 @@ internal sealed class Registry : IAsyncDisposable
     {
         lock (_lock) return _subjects.TryGetValue(subject, out List<Entry>? versions) && version <= versions.Count ? Versioned(subject, versions, version) : null;
     }
+
+    /// <summary>Waits for a signal that ends the process. The server handles them, so they don't end it by themselves.</summary>
+    public Task WaitForShutdownAsync() => _app.WaitForShutdownAsync();
 
     public ValueTask DisposeAsync() => _app.DisposeAsync();
 
