@@ -1,5 +1,7 @@
 using System.Buffers;
 using LibProtoZeroSharp.Reflection;
+using ProtoZeroGenerator.Compatibility;
+using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Semantics;
 using ProtoZeroGenerator.Serialization;
 
@@ -12,6 +14,7 @@ public sealed class ProtoCompilation
     private const int FileField = 1;
 
     private readonly List<CompiledFile> _files = [];
+    private readonly IReadOnlyList<FileSymbol> _added;
     private readonly Lazy<IReadOnlyList<FileDescriptor>> _descriptors;
 
     /// <param name="IsAdded">Whether it was added to the compiler, and is not only imported by others.</param>
@@ -23,6 +26,7 @@ public sealed class ProtoCompilation
         Diagnostics = diagnostics;
         Success = !diagnostics.Any(diagnostic => diagnostic.Severity == ProtoDiagnosticSeverity.Error);
         _descriptors = new(Build);
+        _added = linked.Files;
         if (!Success) return;
         HashSet<string> added = [.. linked.Files.Select(file => file.Name)];
         foreach (FileSymbol file in InOrder(linked))
@@ -86,6 +90,30 @@ public sealed class ProtoCompilation
     {
         ArgumentNullException.ThrowIfNull(output);
         foreach (byte[] record in Records(includeImports)) output.Write(record);
+    }
+
+    /// <summary>Finds the changes since an earlier version of the added files that break the wire format or JSON.</summary>
+    /// <param name="baseline">
+    /// The earlier version as an encoded <c>FileDescriptorSet</c>, as <see cref="ToFileDescriptorSet"/> or <c>protoc --include_imports -o</c> writes it. It
+    /// may be anything.
+    /// </param>
+    /// <param name="name">What diagnostics call the baseline, such as its path.</param>
+    /// <returns>
+    /// A diagnostic for each change, with an id from <c>PZ0401</c> on. If the baseline is not a descriptor set, a single diagnostic with the id
+    /// <c>PZ0400</c>, whose <see cref="ProtoDiagnostic.Path"/> is <paramref name="name"/>.
+    /// </returns>
+    /// <exception cref="ProtoCompileException">The files have errors.</exception>
+    /// <remarks>
+    /// The rules are those of the category WIRE_JSON of <c>buf breaking</c>. Declarations of the same full name are compared. A message, enum, service
+    /// or file that only one version has is not reported. docs/breaking.md lists the rules.
+    /// </remarks>
+    public IReadOnlyList<ProtoDiagnostic> FindBreakingChanges(ReadOnlySpan<byte> baseline, string name = "baseline")
+    {
+        ArgumentNullException.ThrowIfNull(name);
+        ThrowIfErrors();
+        (Baseline? before, Finding? fault) = Baseline.Read(baseline, name);
+        IEnumerable<Finding> findings = before is null ? [fault!.Value] : BreakingChanges.Find(before, _added);
+        return [.. findings.Select(finding => new ProtoDiagnostic(finding))];
     }
 
     private IEnumerable<byte[]> Records(bool includeImports)

@@ -21,7 +21,7 @@ namespace ProtoZeroGenerator;
 public sealed class ProtoZeroGenerator : IIncrementalGenerator
 {
     /// <summary>The names of the pipeline's steps, for tests.</summary>
-    internal const string SourceStep = "Source", ParseStep = "Parse", LinkStep = "Link", FileStep = "File";
+    internal const string SourceStep = "Source", ParseStep = "Parse", LinkStep = "Link", FileStep = "File", BaselineStep = "Baseline";
 
     public void Initialize(IncrementalGeneratorInitializationContext context)
     {
@@ -36,10 +36,19 @@ public sealed class ProtoZeroGenerator : IIncrementalGenerator
             .Select((pair, _) => pair.Left.Parse(pair.Right))
             .WithTrackingName(ParseStep);
 
+        // Two steps, so that a change of options reads no file again.
+        IncrementalValuesProvider<BaselineSource> baselines = context.AdditionalTextsProvider
+            .Combine(context.AnalyzerConfigOptionsProvider)
+            .Where(pair => BaselineFiles.IsBaseline(pair.Right.GetOptions(pair.Left)))
+            .Select((pair, _) => pair.Left)
+            .Select((text, _) => BaselineFiles.Read(text))
+            .WithTrackingName(BaselineStep);
+
         var compiler = new ProjectCompiler();
         IncrementalValueProvider<Project> project = parsed.Collect()
             .Combine(settings)
-            .Select((pair, _) => compiler.Compile(pair.Left, pair.Right.Diagnostics))
+            .Combine(baselines.Collect())
+            .Select((pair, _) => compiler.Compile(pair.Left.Left, pair.Left.Right.Diagnostics, pair.Right))
             .WithTrackingName(LinkStep);
 
         IncrementalValueProvider<CompilationFindings> findings = context.AnalyzerConfigOptionsProvider

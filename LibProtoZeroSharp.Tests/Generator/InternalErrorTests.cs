@@ -23,7 +23,7 @@ public class InternalErrorTests
     public void OfTheLinker()
     {
         ParsedFile file = new ProtoSource("/src/app/a.proto", new ItemSettings(), "syntax = \"proto3\"; message M {}").Parse(Settings);
-        Project project = new ProjectCompiler().Compile([file with { Node = file.Node with { Imports = EquatableArray.Create<ImportNode>([null!]) } }], default);
+        Project project = new ProjectCompiler().Compile([file with { Node = file.Node with { Imports = EquatableArray.Create<ImportNode>([null!]) } }], default, []);
         Assert.DoesNotContain(project.Files, result => result.Model != null);
         LocatedDiagnostic diagnostic = Assert.Single(project.Diagnostics);
         Assert.Equal((DiagnosticIds.InternalError, "/src/app/a.proto"), (diagnostic.Diagnostic.Id, diagnostic.Path));

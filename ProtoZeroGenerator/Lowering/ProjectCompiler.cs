@@ -28,24 +28,26 @@ internal sealed class ProjectCompiler
 
     /// <summary>Never throws: a bug becomes a diagnostic. Of files with errors, the sound part becomes code.</summary>
     /// <param name="settings">The diagnostics of the project's settings.</param>
-    public Project Compile(IReadOnlyList<ParsedFile> parsed, EquatableArray<Finding> settings)
+    /// <param name="baselines">What the files are compared with.</param>
+    public Project Compile(IReadOnlyList<ParsedFile> parsed, EquatableArray<Finding> settings, IReadOnlyList<BaselineSource> baselines)
     {
-        Project project = CompileOnce(parsed, settings, isKept: true);
+        Project project = CompileOnce(parsed, settings, isKept: true, baselines);
         Project sound = project;
         IReadOnlyList<ParsedFile>? part = parsed;
         for (int round = 0; round < MaxRounds && sound.Files.Any(file => file.Model is null); round++)
         {
-            part = SoundPart.Of(part, sound.Diagnostics.Select(located => located.Diagnostic).Where(IsError));
+            part = SoundPart.Of(part, sound.Diagnostics.Select(located => located.Diagnostic).Where(IsFault));
             if (part is null)
                 break;
-            sound = CompileOnce(part, settings, isKept: false);
+            sound = CompileOnce(part, settings, isKept: false, []);
         }
 
         return sound with { Diagnostics = project.Diagnostics };
     }
 
     /// <param name="isKept">Whether the next run starts from this one. It must not start from a part: the text of a part is that of the whole.</param>
-    private Project CompileOnce(IReadOnlyList<ParsedFile> parsed, EquatableArray<Finding> settings, bool isKept)
+    private Project CompileOnce(
+        IReadOnlyList<ParsedFile> parsed, EquatableArray<Finding> settings, bool isKept, IReadOnlyList<BaselineSource> baselines)
     {
         var files = new ProjectFiles(parsed);
         List<Finding> diagnostics =
@@ -56,7 +58,7 @@ internal sealed class ProjectCompiler
         List<ReferencedType> references = [];
         try
         {
-            results = Compile(files, isKept, diagnostics, declared, references, imports);
+            results = Compile(files, isKept, baselines, diagnostics, declared, references, imports);
         }
         catch (Exception exception)
         {
@@ -79,12 +81,13 @@ internal sealed class ProjectCompiler
     }
 
     private List<ProjectFile> Compile(
-        ProjectFiles files, bool isKept, List<Finding> diagnostics, List<DeclaredType> declared, List<ReferencedType> references,
-        List<FileModel> imports)
+        ProjectFiles files, bool isKept, IReadOnlyList<BaselineSource> baselines, List<Finding> diagnostics, List<DeclaredType> declared,
+        List<ReferencedType> references, List<FileModel> imports)
     {
         Run? last = _last;
         LinkResult linked = Linker.Link([.. files.Generated.Select(files.Resolve)], path => Import(files, path, diagnostics), last?.Linked);
         diagnostics.AddRange(linked.Diagnostics.Where(diagnostic => files.Find(diagnostic.Position.File)?.GenerateCode != false || IsError(diagnostic)));
+        diagnostics.AddRange(baselines.SelectMany(baseline => baseline.Compare(linked.Files)).Distinct());
 
         var types = new TypeNames(files);
         Dictionary<string, LoweredFile>? before = last != null && types.NamesAlike(last.Types) ? last.Lowered : null;
@@ -157,6 +160,9 @@ internal sealed class ProjectCompiler
             diagnostics.AddRange(file.Diagnostics.Where(IsError));
         return files.Import(importPath);
     }
+
+    /// <summary>Whether a declaration can't become code. One that breaks compatibility can.</summary>
+    private static bool IsFault(Finding diagnostic) => IsError(diagnostic) && !DiagnosticIds.IsAboutBaseline(diagnostic.Id);
 
     private static bool IsError(Finding diagnostic) => ProtoDiagnostics.IsError(diagnostic.Id);
 

@@ -15,6 +15,9 @@ internal sealed class FileSymbol
     /// <summary>Empty if the file has no package.</summary>
     public string Package { get; set; } = "";
 
+    /// <summary>The name in the package statement; without one the first character of the file.</summary>
+    public SourcePosition PackagePosition { get; set; }
+
     /// <summary><c>proto2</c>, <c>proto3</c> or <c>editions</c>.</summary>
     public string Syntax { get; set; } = "proto2";
 

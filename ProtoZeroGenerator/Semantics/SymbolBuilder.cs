@@ -15,6 +15,7 @@ internal sealed partial class SymbolBuilder(LinkedFile file)
         symbol.Edition = syntax is { IsEdition: true } ? syntax.Value : null;
         symbol.Features = FeatureSet.Of(Editions.Of(symbol));
         symbol.Package = file.Scope.FullName;
+        symbol.PackagePosition = file.Node.Package?.Span.In(symbol.Name) ?? symbol.Position;
 
         Members members = new();
         List<ServiceSymbol> services = [];

@@ -22,7 +22,7 @@ internal sealed class PluginRun(CodeGeneratorRequest request)
         if (request.FilesToGenerate.Find(path => !descriptors.ContainsKey(path)) is { } missing)
             throw new RequestException($"{missing}: The request has no descriptor of this file.");
 
-        Project project = new ProjectCompiler().Compile([.. Parsed()], default);
+        Project project = new ProjectCompiler().Compile([.. Parsed()], default, []);
         ThrowIfFaulty(project);
         List<(string, string)> files = [];
         foreach (ProjectFile file in project.Files)

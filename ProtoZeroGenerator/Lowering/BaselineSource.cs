@@ -1,0 +1,24 @@
+using System;
+using System.Collections.Generic;
+using ProtoZeroGenerator.Compatibility;
+using ProtoZeroGenerator.Diagnostics;
+using ProtoZeroGenerator.Semantics;
+
+namespace ProtoZeroGenerator.Lowering;
+
+/// <summary>The content of a baseline's file. Equal bytes under an equal path are equal.</summary>
+/// <param name="Path">Its path on disk.</param>
+/// <param name="Fault">Why there are no bytes; null if there are.</param>
+internal sealed record BaselineSource(string Path, EquatableArray<byte> Bytes, string? Fault)
+{
+    private readonly Lazy<(Baseline? Baseline, Finding? Fault)> _content =
+        new(() => Fault is null ? Baseline.Read(Bytes.AsSpan(), Path) : (null, Baseline.Fault(Path, Fault)));
+
+    public bool Equals(BaselineSource? other) => other is not null && Path == other.Path && Fault == other.Fault && Bytes == other.Bytes;
+
+    public override int GetHashCode() => (Path, Fault, Bytes.Count).GetHashCode();
+
+    /// <summary>The breaking changes of the files, or the fault of the baseline.</summary>
+    public IReadOnlyList<Finding> Compare(IReadOnlyList<FileSymbol> files) =>
+        _content.Value is ({ } baseline, _) ? BreakingChanges.Find(baseline, files) : [_content.Value.Fault!.Value];
+}
