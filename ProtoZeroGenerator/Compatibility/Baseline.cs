@@ -83,7 +83,7 @@ internal sealed class Baseline
         {
             if (!field.IsProto3Optional && field.OneofIndex >= 0 && field.OneofIndex < message.Oneofs.Count)
                 field.Oneof = message.Oneofs[field.OneofIndex];
-            Resolve(field, scope, field.Oneof?.Changes.ApplyTo(message.Features) ?? message.Features, isEdition && !message.IsMapEntry);
+            Resolve(field, scope, message.Features, isEdition && !message.IsMapEntry);
         }
 
         foreach (BaselineField extension in message.Extensions)

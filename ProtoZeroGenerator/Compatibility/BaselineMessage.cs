@@ -15,7 +15,7 @@ internal sealed class BaselineMessage
 
     public List<BaselineField> Fields { get; } = [];
 
-    public List<BaselineOneof> Oneofs { get; } = [];
+    public List<string> Oneofs { get; } = [];
 
     public List<BaselineMessage> NestedMessages { get; } = [];
 
@@ -29,13 +29,6 @@ internal sealed class BaselineMessage
 
     /// <summary>Derived from the message, its scopes and its file.</summary>
     public FeatureSet Features { get; set; } = FeatureSet.Proto2;
-}
-
-internal sealed class BaselineOneof
-{
-    public string Name { get; set; } = "";
-
-    public FeatureChanges Changes;
 }
 
 /// <summary>A field or an extension as the baseline has it.</summary>
@@ -69,8 +62,8 @@ internal sealed class BaselineField
 
     public FeatureChanges Changes;
 
-    /// <summary>Derived: the enclosing oneof of the source; null if there is none.</summary>
-    public BaselineOneof? Oneof { get; set; }
+    /// <summary>Derived: the name of the enclosing oneof of the source; null if there is none.</summary>
+    public string? Oneof { get; set; }
 
     /// <summary>Derived: with the package and the enclosing scopes.</summary>
     public string FullName { get; set; } = "";

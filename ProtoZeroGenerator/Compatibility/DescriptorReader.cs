@@ -102,23 +102,17 @@ internal static class DescriptorReader
         return message;
     }
 
-    private static BaselineOneof ReadOneof(WireReader reader)
+    /// <summary>Reads the name. A oneof has no options that matter here.</summary>
+    private static string ReadOneof(WireReader reader)
     {
-        var oneof = new BaselineOneof();
+        string name = "";
         while (reader.MoveNext())
         {
-            switch (reader.Number, reader.Type)
-            {
-                case (1, WireType.Bytes):
-                    oneof.Name = reader.String;
-                    break;
-                case (2, WireType.Bytes):
-                    ReadFeatures(reader.Message, 1, ref oneof.Changes);
-                    break;
-            }
+            if ((reader.Number, reader.Type) == (1, WireType.Bytes))
+                name = reader.String;
         }
 
-        return oneof;
+        return name;
     }
 
     private static BaselineField ReadField(WireReader reader)

@@ -31,8 +31,8 @@ internal sealed class FieldComparison(Baseline baseline, List<Finding> findings)
         string oldJsonName = before.JsonName ?? NameCase.JsonName(before.Name);
         if (oldJsonName != field.JsonName)
             Add(DiagnosticIds.FieldJsonNameChanged, field, OptionPosition(field, "json_name"), oldJsonName, field.JsonName);
-        if (before.Oneof?.Name != field.Oneof?.Name)
-            Add(DiagnosticIds.FieldOneofChanged, field, field.Position, Text(before.Oneof?.Name), Text(field.Oneof?.Name));
+        if (before.Oneof != field.Oneof?.Name)
+            Add(DiagnosticIds.FieldOneofChanged, field, field.Position, Text(before.Oneof), Text(field.Oneof?.Name));
 
         static string Text(string? oneof) => oneof is null ? "no oneof" : $"the oneof \"{oneof}\"";
     }

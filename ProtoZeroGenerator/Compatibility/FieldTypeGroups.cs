@@ -11,9 +11,9 @@ internal static class FieldTypeGroups
     /// <param name="typeName">The full name of a message or an enum.</param>
     public static string Text(FieldKind kind, string typeName) => kind switch
     {
-        FieldKind.Message => $"the message \"{typeName}\"",
-        FieldKind.Group => $"the delimited message \"{typeName}\"",
-        FieldKind.Enum => $"the enum \"{typeName}\"",
+        FieldKind.Message => $"message \"{typeName}\"",
+        FieldKind.Group => $"delimited message \"{typeName}\"",
+        FieldKind.Enum => $"enum \"{typeName}\"",
         _ => $"\"{kind.ToString().ToLowerInvariant()}\"",
     };
 

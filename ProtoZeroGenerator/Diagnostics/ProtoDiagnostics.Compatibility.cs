@@ -35,7 +35,7 @@ internal static partial class ProtoDiagnostics
 
     public static readonly ProtoRule FieldTypeChanged = new(
         DiagnosticIds.FieldTypeChanged, "Field type changed",
-        "{0} had the type {1}, and has {2} now; the two differ in binary messages or in JSON; add a field with a new number",
+        "{0} had the type {1}, and has the type {2} now; the two differ in binary messages or in JSON; add a field with a new number",
         RuleSeverity.Error);
 
     public static readonly ProtoRule FieldCardinalityChanged = new(
@@ -60,7 +60,7 @@ internal static partial class ProtoDiagnostics
 
     public static readonly ProtoRule MessageReservationDeleted = new(
         DiagnosticIds.MessageReservationDeleted, "Reserved number or name of a message deleted",
-        "The reserved {0} {1} of {2} \"{3}\" was deleted; a new field could take it and misread earlier messages; reserve it again",
+        "The reservation of {0} {1} in {2} \"{3}\" was deleted; a new field could reuse it and misread earlier messages; restore the reservation",
         RuleSeverity.Error);
 
     public static readonly ProtoRule MessageJsonFormatChanged = new(
@@ -85,7 +85,7 @@ internal static partial class ProtoDiagnostics
 
     public static readonly ProtoRule EnumReservationDeleted = new(
         DiagnosticIds.EnumReservationDeleted, "Reserved number or name of an enum deleted",
-        "The reserved {0} {1} of {2} \"{3}\" was deleted; a new value could take it and change the meaning of earlier messages; reserve it again",
+        "The reservation of {0} {1} in {2} \"{3}\" was deleted; a new value could reuse it and change the meaning of earlier messages; restore the reservation",
         RuleSeverity.Error);
 
     public static readonly ProtoRule EnumJsonFormatChanged = new(
