@@ -86,9 +86,9 @@ public partial class FaultyTextsTests
     [Fact]
     public void EveryIdHasAFault()
     {
-        var ids = ProtoDiagnostics.All().Select(rule => rule.Id).Where(id => string.CompareOrdinal(id, "PZ0500") < 0);
+        var ids = ProtoDiagnostics.All().Select(rule => rule.Id).Where(id => string.CompareOrdinal(id, "PZ0400") < 0);
 
-        // The texts with too many members are long: ProtoLimitTests makes them.
+        // From PZ0400 on they are about baselines and C#. The texts with too many members are long: ProtoLimitTests makes them.
         Assert.Empty(ids.Except(FaultyText.All.Values.Select(text => text.Id)).Except([DiagnosticIds.ProtoLimit]));
     }
 
