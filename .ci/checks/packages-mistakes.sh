@@ -32,3 +32,19 @@ says 'warning PZ0601: LibProtoZeroSharp.Debug has no effect' dotnet build Checke
 (cd "$repository" && dotnet pack LibProtoZeroSharp/LibProtoZeroSharp.csproj --nologo -v q --no-build -p:TargetFramework= -p:PackageVersion=99.0.0 -o "$folder/c# here/feed")
 says 'error PZ0602: .* LibProtoZeroSharp 99.0.0' dotnet build Checked -c Debug -p:RuntimeVersion=99.0.0
 grep 'warning NU1608: ' "$folder/output"
+
+# A change since a baseline. The file of the baseline is that of the tool, and not readable in the end.
+baseline='Baseline/v1 #&.binpb'
+says 'v1 #&\.binpb(1,1): error PZ0400: The baseline ".*v1 #&\.binpb" can.t be read; ' dotnet build Baseline
+dotnet run -c Release --project "$repository/samples/Inspect" -- compile Baseline/item.proto -o "$baseline"
+strictly build Baseline
+sed -i 's/int32 count/string count/' Baseline/item.proto
+says 'item\.proto(7,3): error PZ0406: Field 2 "count" of message "shop\.Item" had the type "int32", and has the type "string" now' dotnet build Baseline
+strictly build Baseline -p:NoWarn=PZ0406
+printf 'is_global = true\ndotnet_diagnostic.PZ0406.severity = warning\n' >Baseline/.globalconfig
+says 'item\.proto(7,3): warning PZ0406: ' dotnet build Baseline
+rm Baseline/.globalconfig
+dotnet run -c Release --project "$repository/samples/Inspect" -- compile Baseline/item.proto -o "$baseline"
+strictly build Baseline
+echo text >"$baseline"
+says 'v1 #&\.binpb(1,1): error PZ0400: .* at byte [0-9]*, expected .*, found ' dotnet build Baseline

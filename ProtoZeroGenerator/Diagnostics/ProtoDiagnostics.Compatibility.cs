@@ -5,7 +5,7 @@ internal static partial class ProtoDiagnostics
 {
     public static readonly ProtoRule BaselineNotReadable = new(
         DiagnosticIds.BaselineNotReadable, "Baseline not readable",
-        "The baseline \"{0}\" can't be read; {1}; write it with 'protozero-inspect compile' or 'protoc --include_imports -o'",
+        "The baseline \"{0}\" can't be read; {1}; write it again with 'protoc --include_imports -o'",
         RuleSeverity.Error);
 
     public static readonly ProtoRule PackageChanged = new(

@@ -21,7 +21,7 @@ internal sealed class Options
         new("--type") { HelpName = "NAME", Recursive = true, Description = "The full name of the message type. Without one, nested messages are guessed." };
 
     private static readonly Option<string?> OutOption =
-        new("--out") { HelpName = "FILE", Recursive = true, Description = "The file to write, instead of the standard output." };
+        new("--out", "-o") { HelpName = "FILE", Recursive = true, Description = "The file to write, instead of the standard output." };
 
     private static readonly Option<string> ColorOption = new Option<string>("--color")
     {
@@ -52,15 +52,21 @@ internal sealed class Options
     private static readonly Argument<string[]> FilesArgument =
         new("FILES") { Arity = new ArgumentArity(2, 2), Description = "The two messages." };
 
+    private static readonly Argument<string[]> ProtosArgument =
+        new("PROTO") { Arity = ArgumentArity.OneOrMore, Description = ".proto files, or folders with all files in them." };
+
+    private static readonly Option<string> AgainstOption =
+        new("--against") { HelpName = "FILE", Required = true, Description = "The descriptor set of the earlier version." };
+
     private readonly ParseResult _result;
 
     /// <exception cref="UsageException">The options don't fit together.</exception>
-    private Options(ParseResult result, bool isEncode = false, bool isDescribe = false)
+    private Options(ParseResult result, bool isEncode = false, bool isDescribe = false, bool isCompile = false)
     {
         _result = result;
         bool hasSchema = Descriptors != null || Protos.Count != 0;
         Require(Descriptors == null || Protos.Count == 0, "The schema comes from --proto or from --descriptors, not from both.");
-        Require(!hasSchema || Type != null, "--type is missing: the full name of the message.");
+        Require(!hasSchema || Type != null || isCompile, "--type is missing: the full name of the message.");
         Require(!isEncode || Type != null, "encode needs --type and a schema.");
         Require(!isEncode || Json || !Delimited, "encode --delimited needs --json: one message on each line.");
         Require(!isDescribe || Type != null, "describe needs --type and a schema.");
@@ -70,7 +76,7 @@ internal sealed class Options
     }
 
     /// <summary>Files and folders to compile.</summary>
-    public IReadOnlyList<string> Protos => _result.GetValue(ProtoOption) ?? [];
+    public IReadOnlyList<string> Protos => [.. _result.GetValue(ProtoOption) ?? [], .. _result.GetValue(ProtosArgument) ?? []];
 
     /// <summary>Folders in which imports are found.</summary>
     public IReadOnlyList<string> ImportFolders => _result.GetValue(FolderOption) ?? [];
@@ -102,6 +108,9 @@ internal sealed class Options
     /// <summary>The files that diff compares.</summary>
     public string[] Files => _result.GetRequiredValue(FilesArgument);
 
+    /// <summary>The descriptor set that breaking compares with.</summary>
+    public string Against => _result.GetRequiredValue(AgainstOption);
+
     /// <summary>Runs the command that the arguments name.</summary>
     /// <returns>The exit code.</returns>
     /// <exception cref="UsageException">The arguments are wrong.</exception>
@@ -109,15 +118,21 @@ internal sealed class Options
     {
         FileArgument.Validators.Add(NamesNoOption);
         FilesArgument.Validators.Add(NamesNoOption);
+        ProtosArgument.Validators.Add(NamesNoOption);
         var encode = new Command("encode", "Writes text format or JSON as bytes.") { FileArgument, JsonOption, DelimitedOption };
         encode.SetAction(result => EncodeCommand.Run(new Options(result, isEncode: true)));
         var diff = new Command("diff", "Prints the fields in which two messages differ.") { FilesArgument };
         diff.SetAction(result => DiffCommand.Run(new Options(result)));
         var describe = new Command("describe", "Prints the fields of a message type with their comments.");
         describe.SetAction(result => DescribeCommand.Run(new Options(result, isDescribe: true)));
-        var decode = new RootCommand("Shows protobuf bytes as text. Exit codes: 0, 1 for bad data and for messages that differ, 2 for a wrong command line.")
+        var compile = new Command("compile", "Writes the descriptor set of .proto files and their imports.") { ProtosArgument };
+        compile.SetAction(result => CompileCommand.Run(new Options(result, isCompile: true)));
+        var breaking = new Command("breaking", "Prints the changes in .proto files that break the wire format or JSON.") { ProtosArgument, AgainstOption };
+        breaking.SetAction(result => BreakingCommand.Run(new Options(result, isCompile: true)));
+        var decode = new RootCommand(
+            "Shows protobuf bytes as text. Exit codes: 0, 1 for bad data, for messages that differ and for breaking changes, 2 for a wrong command line.")
         {
-            encode, diff, describe, FileArgument, JsonOption, DelimitedOption, GuessesOption, PathOption,
+            encode, diff, describe, compile, breaking, FileArgument, JsonOption, DelimitedOption, GuessesOption, PathOption,
             ProtoOption, FolderOption, DescriptorsOption, TypeOption, ProtoNamesOption, ExpandAnyOption, OutOption, ColorOption,
         };
         decode.SetAction(result => DecodeCommand.Run(new Options(result)));

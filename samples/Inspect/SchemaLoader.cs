@@ -17,7 +17,17 @@ internal static class SchemaLoader
     /// <param name="options">Name the schema.</param>
     /// <param name="includeSourceInfo">Whether compiled files keep positions and comments. A descriptor set has them or not.</param>
     public static Schema Load(Options options, bool includeSourceInfo = false) =>
-        options.Descriptors is { } file ? FromSet(file) : FromFiles(options, includeSourceInfo);
+        options.Descriptors is { } file ? FromSet(file) : new Schema(Compile(options, includeSourceInfo).Files);
+
+    /// <summary>Compiles the .proto files that the options name.</summary>
+    /// <exception cref="InvalidDataException">A file has errors.</exception>
+    public static ProtoCompilation Compile(Options options, bool includeSourceInfo = false)
+    {
+        ProtoCompilation compilation = Compiler(options, includeSourceInfo).Compile();
+        ProtoDiagnostic[] errors = [.. compilation.Diagnostics.Where(diagnostic => diagnostic.Severity == ProtoDiagnosticSeverity.Error)];
+        if (errors.Length == 0) return compilation;
+        throw new InvalidDataException(errors.Length == 1 ? $"{errors[0]}." : $"{errors[0]}, and {errors.Length - 1} more errors.");
+    }
 
     private static Schema FromSet(string file)
     {
@@ -33,7 +43,7 @@ internal static class SchemaLoader
         }
     }
 
-    private static Schema FromFiles(Options options, bool includeSourceInfo)
+    private static ProtoCompiler Compiler(Options options, bool includeSourceInfo)
     {
         string[] folders = [.. options.Protos.Where(Directory.Exists)];
         string[] given = [.. options.ImportFolders, .. folders];
@@ -60,15 +70,7 @@ internal static class SchemaLoader
             foreach (string path in WellKnown) compiler.Add(path);
         }
 
-        return new Schema(Compile(compiler).Files);
-    }
-
-    private static ProtoCompilation Compile(ProtoCompiler compiler)
-    {
-        ProtoCompilation compilation = compiler.Compile();
-        ProtoDiagnostic[] errors = [.. compilation.Diagnostics.Where(diagnostic => diagnostic.Severity == ProtoDiagnosticSeverity.Error)];
-        if (errors.Length == 0) return compilation;
-        throw new InvalidDataException(errors.Length == 1 ? $"{errors[0]}." : $"{errors[0]}, and {errors.Length - 1} more errors.");
+        return compiler;
     }
 
     /// <summary>The first folder that a file is below; null if there is none.</summary>

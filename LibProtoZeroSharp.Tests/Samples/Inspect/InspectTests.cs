@@ -137,6 +137,9 @@ public sealed class InspectTests : IDisposable
         await RejectsAsync(2, "--type", "--type");
         await RejectsAsync(2, "needs --type", "encode");
         await RejectsAsync(2, "missing", "diff", left);
+        await RejectsAsync(2, "PROTO", "compile");
+        await RejectsAsync(2, "--against", "breaking", Protos);
+        await RejectsAsync(2, "not from both", "compile", Protos, "--descriptors", left);
 
         async Task RejectsAsync(int exitCode, string pattern, params string[] arguments) =>
             (await Sample.RunAsync("Inspect", arguments)).AssertError(exitCode, pattern);
@@ -185,6 +188,22 @@ public sealed class InspectTests : IDisposable
 
             """.ReplaceLineEndings("\n"),
             (await Sample.RunAsync("Inspect", ["describe", "--proto", PathOf("item.proto"), "--type", "shop.Item"])).SuccessfulOutput);
+    }
+
+    [Fact]
+    public async Task ASetIsThatOfProtocAndTheBaselineOfLaterFiles()
+    {
+        string file = Path.Combine(Protos, "common.proto"), set = PathOf("set"), changed = PathOf("common.proto");
+        _ = (await Sample.RunAsync("Inspect", ["compile", file, "-o", set])).SuccessfulOutput;
+        _ = (await ProtocSchema.RunAsync(["-I" + Protos, "-I" + ProtobufTools.Includes, "--include_imports", "-o" + PathOf("expected"), "common.proto"])).SuccessfulOutput;
+        Assert.Equal(File.ReadAllBytes(PathOf("expected")), File.ReadAllBytes(set));
+        Assert.Equal("", (await Sample.RunAsync("Inspect", ["breaking", file, "--against", set])).SuccessfulOutput);
+
+        string text = File.ReadAllText(file);
+        File.WriteAllText(changed, text.Replace("int32 number", "string number"));
+        SampleResult result = await Sample.RunAsync("Inspect", ["breaking", changed, "--against", set]);
+        Assert.Equal((1, ""), (result.ExitCode, result.Error));
+        Assert.Matches(@"^common\.proto\(\d+,\d+\): error PZ0406: Field \d+ ""number"" of message ""protozero\.tests\.Leaf"" had the type ", result.Output);
     }
 
     private static async Task CompareAsync(byte[] message, ProtocSchema schema)
