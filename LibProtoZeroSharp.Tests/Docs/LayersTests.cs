@@ -77,7 +77,8 @@ public class LayersTests
         ["Syntax"] = ["Common", "Diagnostics"],
         ["Semantics"] = ["Common", "Diagnostics", "Syntax"],
         ["Serialization"] = ["Syntax", "Semantics"],
-        ["Lowering"] = ["Common", "Contract", "Diagnostics", "Syntax", "Semantics", "Serialization", "Model"],
+        ["Compatibility"] = ["Common", "Diagnostics", "Syntax", "Semantics", "Serialization"],
+        ["Lowering"] = ["Common", "Contract", "Diagnostics", "Syntax", "Semantics", "Serialization", "Compatibility", "Model"],
         ["Emit/Writing"] = ["Contract", "Model"],
         ["Emit/Fields"] = ["Contract", "Model", "Emit/Writing"],
         ["Emit"] = ["Common", "Contract", "Model", "Emit/Writing", "Emit/Fields"],
@@ -88,7 +89,7 @@ public class LayersTests
         [""] = ["Common", "Contract", "Diagnostics", "Model", "Lowering", "Emit", "Analyzers/Rules"],
     })
     {
-        Banned = ("Microsoft.CodeAnalysis", ["Common", "Contract", "Diagnostics", "Syntax", "Semantics", "Serialization", "Model", "Emit", "Emit/Writing", "Emit/Fields"]),
+        Banned = ("Microsoft.CodeAnalysis", ["Common", "Contract", "Diagnostics", "Syntax", "Semantics", "Serialization", "Compatibility", "Model", "Emit", "Emit/Writing", "Emit/Fields"]),
     };
 
     /// <summary>Without the sources that the generator only carries.</summary>

@@ -218,6 +218,10 @@ public class PageCodeTests
         Run("docs/compiler.md", MetadataReference.CreateFromFile(typeof(ProtoCompiler).Assembly.Location)));
 
     [Fact]
+    public void ThePageAboutBreakingChangesWorks() => Assert.Equal(
+        ["PZ0403 at column 28"], Run("docs/breaking.md", MetadataReference.CreateFromFile(typeof(ProtoCompiler).Assembly.Location)));
+
+    [Fact]
     public void ThePageAboutDynamicMessagesWorks() => Assert.Equal(
         [
             "True", "tea", "cash", """{"id":"7","items":[{"name":"tea","price":2.5}],"stock":{"tea":40},"cash":true}""",
