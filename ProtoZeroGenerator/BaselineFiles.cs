@@ -29,7 +29,7 @@ internal static class BaselineFiles
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException or NotSupportedException)
         {
-            return new BaselineSource(text.Path, default, exception.Message);
+            return new BaselineSource(text.Path, default, exception.Message.TrimEnd('.'));
         }
     }
 }
