@@ -6,8 +6,8 @@ namespace ProtoZeroGenerator.Compatibility;
 
 /// <summary>
 /// Finds the changes since a baseline that break the wire format or JSON, by the rules of the category WIRE_JSON of <c>buf breaking</c>.
-/// Declarations of the same full name are compared, in whatever file they are. Whatever only one side declares is compatible,
-/// except for fields and enum values. https://buf.build/docs/breaking/rules
+/// Declarations of the same full name are compared, in whatever file they are. A declaration that only one side has is compatible, unless it is
+/// a deleted field or enum value, or an added required field. https://buf.build/docs/breaking/rules
 /// </summary>
 internal sealed class BreakingChanges
 {

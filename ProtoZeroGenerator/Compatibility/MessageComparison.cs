@@ -6,7 +6,7 @@ using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Compatibility;
 
-/// <summary>Compares a message with the baseline's message of that name.</summary>
+/// <summary>Compares a message with the baseline's message of that name. Only the label makes a field required here, as for buf.</summary>
 internal sealed class MessageComparison(BaselineMessage before, MessageSymbol message, FieldComparison fields, List<Finding> findings)
 {
     private readonly ReservedComparison _reserved = new("message", message, message.ReservedRanges, message.ReservedNames);
