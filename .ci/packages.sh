@@ -8,12 +8,12 @@ export NUGET_PACKAGES=$work/packages NuGetAudit=false
 pack() {
     local project
     local sources=(Directory.* docs LibProtoZeroSharp LibProtoZeroSharp.AspNetCore LibProtoZeroSharp.Compiler LibProtoZeroSharp.SchemaRegistry ProtoZeroGenerator
-        tools/ProtocPlugin tools/Templates)
+        tools/ProtocPlugin tools/Protozero tools/Templates)
     [ ! -e "$packages/done" ] || [ -n "$(find "${sources[@]}" -newer "$packages/done" -print -quit)" ] || return 0
-    rm -rf "$packages" "$NUGET_PACKAGES"/{libprotozerosharp,protoc-gen-zerosharp}*
+    rm -rf "$packages" "$NUGET_PACKAGES"/{libprotozerosharp,protoc-gen-zerosharp,protozero}*
     for project in LibProtoZeroSharp/LibProtoZeroSharp LibProtoZeroSharp/LibProtoZeroSharp.Debug LibProtoZeroSharp.AspNetCore/LibProtoZeroSharp.AspNetCore \
         LibProtoZeroSharp.Compiler/LibProtoZeroSharp.Compiler LibProtoZeroSharp.SchemaRegistry/LibProtoZeroSharp.SchemaRegistry \
-        tools/ProtocPlugin/LibProtoZeroSharp.Tools.ProtocPlugin tools/Templates/LibProtoZeroSharp.Templates; do
+        tools/ProtocPlugin/LibProtoZeroSharp.Tools.ProtocPlugin tools/Protozero/LibProtoZeroSharp.Tools.Protozero tools/Templates/LibProtoZeroSharp.Templates; do
         dotnet pack $project.csproj --nologo -v q
     done
     touch "$packages/done"

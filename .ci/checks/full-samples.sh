@@ -1,4 +1,4 @@
-# The tests of the samples in Release, on large and random inputs: a city of OpenStreetMap, 51 MB of descriptors, random messages of Google's APIs.
+# The tests of the samples and of the tool protozero in Release, on large and random inputs: a city of OpenStreetMap, 51 MB of descriptors, random messages of Google's APIs.
 . "$(dirname "$0")/../common.sh"
 needs npm build
 export PROTOZERO_OSM=$work/city.osm.pbf PROTOZERO_DESCRIPTORS=$work/google-cloud.pb
@@ -7,4 +7,6 @@ sh LibProtoZeroSharp.Benchmarks/get-osm.sh "$PROTOZERO_OSM" 40000
 # Without protoc's warnings about those files: there are many.
 sh LibProtoZeroSharp.Benchmarks/get-descriptors.sh "$PROTOZERO_DESCRIPTORS" "$PROTOZERO_RANDOM_PROTOS" 2>"$work/protoc" || { cat "$work/protoc"; exit 1; }
 artifacts/bin/LibProtoZeroSharp.Conformance/release/LibProtoZeroSharp.Conformance samples "$PROTOZERO_RANDOM_MESSAGES" "$PROTOZERO_RANDOM_PROTOS" google/api/distribution.proto --files 40
-dotnet test -c Release LibProtoZeroSharp.Tests/Samples --nologo --logger "trx;LogFilePrefix=full-samples" --results-directory "$results"
+for tests in Samples Tools; do
+    dotnet test -c Release LibProtoZeroSharp.Tests/$tests --nologo --logger "trx;LogFilePrefix=full-samples" --results-directory "$results"
+done

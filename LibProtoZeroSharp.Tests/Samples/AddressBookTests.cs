@@ -19,8 +19,8 @@ public sealed class AddressBookTests : IDisposable
             """, await RunAsync("json", Book));
 
         File.WriteAllBytes(Book, File.ReadAllBytes(Book)[..20]);
-        (await Sample.RunAsync("AddressBook", "list", Book)).AssertError(1, @"book.pb is not an address book: .* \(Truncated at byte 1 in contacts.Book\)\.$");
+        (await BuiltProgram.RunAsync("AddressBook", "list", Book)).AssertError(1, @"book.pb is not an address book: .* \(Truncated at byte 1 in contacts.Book\)\.$");
     }
 
-    private static async Task<string> RunAsync(params string[] arguments) => (await Sample.RunAsync("AddressBook", arguments)).SuccessfulOutput;
+    private static async Task<string> RunAsync(params string[] arguments) => (await BuiltProgram.RunAsync("AddressBook", arguments)).SuccessfulOutput;
 }

@@ -11,7 +11,7 @@ public sealed partial class DescriptorStatsTests : IDisposable
     [Fact]
     public async Task TheWellKnownTypesAreCountedWithoutAllocationAndWrittenAgain()
     {
-        SampleResult result = await Sample.RunAsync("DescriptorStats");
+        ProgramResult result = await BuiltProgram.RunAsync("DescriptorStats");
         Assert.Equal(
             ["11", "61", "249", "24", "2 (ExtensionRange in google/protobuf/descriptor.proto)"],
             Count().Matches(result.SuccessfulOutput).Select(match => match.Groups["value"].Value));
@@ -24,7 +24,7 @@ public sealed partial class DescriptorStatsTests : IDisposable
     {
         string? file = Environment.GetEnvironmentVariable("PROTOZERO_DESCRIPTORS");
         Skip.Unless(file != null, "the environment variable PROTOZERO_DESCRIPTORS names no descriptor set");
-        AssertLossless(await Sample.RunAsync("DescriptorStats", file));
+        AssertLossless(await BuiltProgram.RunAsync("DescriptorStats", file));
     }
 
     [Theory]
@@ -39,12 +39,12 @@ public sealed partial class DescriptorStatsTests : IDisposable
         if (name == "empty") File.WriteAllBytes(path, []);
         if (name == "folder") Directory.CreateDirectory(path);
         if (name == "text") File.WriteAllText(path, "Microsoft Visual Studio Solution File, Format Version 12.00");
-        string program = Sample.StartInfo("DescriptorStats").ArgumentList[0];
+        string program = BuiltProgram.StartInfo("DescriptorStats").ArgumentList[0];
         if (name == "cut") File.WriteAllBytes(path, File.ReadAllBytes(Path.Combine(Path.GetDirectoryName(program)!, "well-known.pb"))[..20_000]);
-        (await Sample.RunAsync("DescriptorStats", path)).AssertError(1, message);
+        (await BuiltProgram.RunAsync("DescriptorStats", path)).AssertError(1, message);
     }
 
-    private static void AssertLossless(SampleResult result)
+    private static void AssertLossless(ProgramResult result)
     {
         Assert.Matches("(?m)^managed bytes allocated by decode, walk and encode of .* files: 0$", result.SuccessfulOutput);
         Assert.Matches("(?m)^re-encoded bytes: identical to the input$", result.Output);

@@ -2,12 +2,13 @@ using System.Xml.Linq;
 
 namespace LibProtoZeroSharp.Tests.Samples;
 
-/// <summary>A sample names the versions of its packages itself.</summary>
+/// <summary>Samples and templates name the versions of their packages themselves.</summary>
 public class SampleVersionsTests
 {
     public static TheoryData<string> Projects =>
     [
-        .. Directory.EnumerateFiles(Path.Combine(Repository.Root, "samples"), "*.csproj", SearchOption.AllDirectories)
+        .. new[] { "samples", "tools/Templates/content" }
+            .SelectMany(folder => Directory.EnumerateFiles(Path.Combine(Repository.Root, folder), "*.csproj", SearchOption.AllDirectories))
             .Select(path => Path.GetRelativePath(Repository.Root, path)),
     ];
 

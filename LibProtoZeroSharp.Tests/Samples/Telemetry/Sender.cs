@@ -9,7 +9,7 @@ internal static class Sender
     /// <summary>The folder with the packages of Node/package.json.</summary>
     private static readonly string Packages = Environment.GetEnvironmentVariable("TELEMETRY_NPM") ?? "";
 
-    public static async Task<HashSet<Row>> RunDotNetAsync(string project, params string[] arguments) => Rows(await Sample.RunAsync(project, arguments));
+    public static async Task<HashSet<Row>> RunDotNetAsync(string project, params string[] arguments) => Rows(await BuiltProgram.RunAsync(project, arguments));
 
     public static async Task<HashSet<Row>> RunNodeAsync(params string[] arguments)
     {
@@ -17,8 +17,8 @@ internal static class Sender
         string script = Path.Combine(Repository.Root, "samples", "Telemetry", "Node", "send.js");
         var start = new ProcessStartInfo("node", [script, .. arguments]) { RedirectStandardOutput = true };
         start.Environment["NODE_PATH"] = Path.Combine(Packages, "node_modules");
-        return Rows(await Sample.RunAsync(start));
+        return Rows(await BuiltProgram.RunAsync(start));
     }
 
-    private static HashSet<Row> Rows(SampleResult result) => [.. result.SuccessfulOutput.Split('\n', StringSplitOptions.RemoveEmptyEntries).Select(Row.Parse)];
+    private static HashSet<Row> Rows(ProgramResult result) => [.. result.SuccessfulOutput.Split('\n', StringSplitOptions.RemoveEmptyEntries).Select(Row.Parse)];
 }

@@ -21,7 +21,7 @@ public sealed class WebTests : IAsyncLifetime
 
     public async ValueTask InitializeAsync()
     {
-        ProcessStartInfo start = Sample.StartInfo("Web", "--urls", "http://127.0.0.1:0", "--Logging:LogLevel:Microsoft.Hosting.Lifetime=Information");
+        ProcessStartInfo start = BuiltProgram.StartInfo("Web", "--urls", "http://127.0.0.1:0", "--Logging:LogLevel:Microsoft.Hosting.Lifetime=Information");
         // For the file appsettings.json.
         start.WorkingDirectory = Path.GetDirectoryName(start.ArgumentList[0])!;
         _app = Process.Start(start)!;

@@ -1,0 +1,60 @@
+using System.Text.RegularExpressions;
+using LibProtoZeroSharp.Reflection;
+
+namespace LibProtoZeroSharp.Tools.Protozero;
+
+/// <summary>Names the values of fields: <c>items[2].price</c>, or <c>items.price</c> for those of all items.</summary>
+internal sealed partial class FieldPath
+{
+    private readonly (string Name, string Selector)[] _steps;
+
+    private FieldPath((string Name, string Selector)[] steps) => _steps = steps;
+
+    /// <exception cref="UsageException">The text is no path.</exception>
+    public static FieldPath Parse(string text)
+    {
+        Match match = Form().Match(text);
+        if (!match.Success) throw new UsageException($"{text} is no path of fields, such as items[2].price.");
+        return new FieldPath([.. match.Groups["step"].Captures.Select(step => Split(step.Value))]);
+    }
+
+    /// <summary>Checks that messages of a type can have the path. Numbers are those of unknown fields.</summary>
+    /// <exception cref="UsageException">They can't.</exception>
+    public void Require(MessageDescriptor type, Schema schema)
+    {
+        MessageDescriptor? current = type;
+        foreach ((string name, _) in _steps)
+        {
+            // Below an unknown field everything is possible.
+            if (char.IsAsciiDigit(name[0])) return;
+            if (current == null) throw new UsageException($"The field before {name} is no message.");
+            FieldDescriptor field = schema.FindField(current, name) ?? throw new UsageException($"{current.FullName} has no field {name}.");
+            current = field.IsMap ? field.MessageType!.FindFieldByName("value")!.MessageType : field.MessageType;
+        }
+    }
+
+    /// <summary>The values in a message, with their whole paths.</summary>
+    public IEnumerable<(string Path, Node Node)> Find(Node message, NodeReader reader)
+    {
+        IEnumerable<(string Path, Node Node)> found = [("", message)];
+        foreach ((string name, string selector) in _steps)
+        {
+            found = found.Where(at => at.Node.IsMessage).SelectMany(at =>
+                reader.Children(at.Node).Where(node => Matches(node, name, selector)).Select(node => (node.PathBelow(at.Path), node)));
+        }
+
+        return found;
+    }
+
+    private static bool Matches(Node node, string name, string selector) =>
+        node.Name == name && (selector.Length == 0 || selector == node.Selector || (selector == "[0]" && node.Selector.Length == 0));
+
+    private static (string Name, string Selector) Split(string step)
+    {
+        int selector = step.IndexOf('[', 1);
+        return selector < 0 ? (step, "") : (step[..selector], step[selector..]);
+    }
+
+    [GeneratedRegex("""^(?<step>(?:\w+|\[[\w./]+\])(?:\[(?:-?\w+|"(?:[^"\\]|\\.)*")\])?)(?:\.(?<step>(?:\w+|\[[\w./]+\])(?:\[(?:-?\w+|"(?:[^"\\]|\\.)*")\])?))*$""")]
+    private static partial Regex Form();
+}

@@ -1,0 +1,23 @@
+using LibProtoZeroSharp.Tools.Protozero;
+
+const int badData = 1, badUsage = 2;
+
+try
+{
+    return Options.Run(args);
+}
+catch (UsageException exception)
+{
+    return Fail(exception, badUsage);
+}
+catch (Exception exception)
+{
+    // For any bad input the user gets a line that says what is wrong with it.
+    return Fail(exception, badData);
+}
+
+static int Fail(Exception exception, int exitCode)
+{
+    Console.Error.WriteLine("protozero: " + exception.Message.ReplaceLineEndings(" "));
+    return exitCode;
+}
