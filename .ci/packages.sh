@@ -7,12 +7,12 @@ export NUGET_PACKAGES=$work/packages NuGetAudit=false
 # Only if a source is newer than the packages.
 pack() {
     local project
-    local sources=(Directory.* docs LibProtoZeroSharp LibProtoZeroSharp.AspNetCore LibProtoZeroSharp.Compiler LibProtoZeroSharp.SchemaRegistry ProtoZeroGenerator
+    local sources=(Directory.* docs LibProtoZeroSharp LibProtoZeroSharp.AspNetCore LibProtoZeroSharp.Compiler LibProtoZeroSharp.Grpc LibProtoZeroSharp.SchemaRegistry ProtoZeroGenerator
         tools/ProtocPlugin tools/Protozero tools/Templates)
     [ ! -e "$packages/done" ] || [ -n "$(find "${sources[@]}" -newer "$packages/done" -print -quit)" ] || return 0
     rm -rf "$packages" "$NUGET_PACKAGES"/{libprotozerosharp,protoc-gen-zerosharp,protozero}*
     for project in LibProtoZeroSharp/LibProtoZeroSharp LibProtoZeroSharp/LibProtoZeroSharp.Debug LibProtoZeroSharp.AspNetCore/LibProtoZeroSharp.AspNetCore \
-        LibProtoZeroSharp.Compiler/LibProtoZeroSharp.Compiler LibProtoZeroSharp.SchemaRegistry/LibProtoZeroSharp.SchemaRegistry \
+        LibProtoZeroSharp.Compiler/LibProtoZeroSharp.Compiler LibProtoZeroSharp.Grpc/LibProtoZeroSharp.Grpc LibProtoZeroSharp.SchemaRegistry/LibProtoZeroSharp.SchemaRegistry \
         tools/ProtocPlugin/LibProtoZeroSharp.Tools.ProtocPlugin tools/Protozero/LibProtoZeroSharp.Tools.Protozero tools/Templates/LibProtoZeroSharp.Templates; do
         dotnet pack $project.csproj --nologo -v q
     done

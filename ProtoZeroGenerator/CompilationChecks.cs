@@ -23,8 +23,8 @@ internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsaf
 
     private const string Runtime = "LibProtoZeroSharp", Message = "IProtoMessage";
 
-    /// <summary>A type of the package Grpc.Core.Api.</summary>
-    private const string Grpc = "Grpc.Core.ServiceBinderBase";
+    /// <summary>A type of the package Grpc.Core.Api, and one of LibProtoZeroSharp.Grpc, which depends on it.</summary>
+    private const string Grpc = "Grpc.Core.ServiceBinderBase", GrpcSupport = "LibProtoZeroSharp.Runtime.GrpcMethods";
 
     /// <summary>
     /// Checks a compilation that has only the references. It stays the same while the project's code is edited, so the answers can be cached.
@@ -49,11 +49,15 @@ internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsaf
             diagnostics.AddRange(needs.Own.Select(file => Check(compilation, file)).OfType<LocatedDiagnostic>());
         }
 
+        bool hasGrpc = needs.HasGrpc && IsAccessible(compilation, Find(compilation, GrpcSupport));
+        if (needs.HasGrpc && !hasGrpc && IsAccessible(compilation, Find(compilation, Grpc)))
+            diagnostics.Add(Nowhere(DiagnosticIds.GrpcNotReferenced));
+
         return new CompilationFindings(
             canCompile,
             needs.Descriptors.Where(name => !IsAccessible(compilation, Find(compilation, name))).ToList().ToEquatableArray(),
             diagnostics.ToEquatableArray(),
-            needs.HasGrpc && IsAccessible(compilation, Find(compilation, Grpc)));
+            hasGrpc);
     }
 
     private static LocatedDiagnostic? CheckRuntime(CSharpCompilation compilation)
@@ -146,6 +150,6 @@ internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsaf
 }
 
 /// <param name="CanCompile">Whether generated code can compile; if not, it is left out.</param>
-/// <param name="HasGrpc">Whether classes for gRPC are asked for, and the project refers to gRPC.</param>
+/// <param name="HasGrpc">Whether classes for gRPC are asked for, and the project refers to LibProtoZeroSharp.Grpc.</param>
 /// <param name="MissingDescriptors">The metadata names of descriptor classes that no assembly provides to this one.</param>
 internal sealed record CompilationFindings(bool CanCompile, EquatableArray<string> MissingDescriptors, EquatableArray<LocatedDiagnostic> Diagnostics, bool HasGrpc);

@@ -66,7 +66,6 @@ public sealed class ProtoZeroGenerator : IIncrementalGenerator
                 .Combine(findings.Select((found, _) => (found.CanCompile, found.MissingDescriptors)))
                 .Select((pair, _) => (pair.Left, (pair.Right.CanCompile && pair.Right.MissingDescriptors.Contains(pair.Left.Model!.Reflection!.MetadataName), false))),
             AddSource);
-        context.RegisterSourceOutput(findings.Select((found, _) => found.CanCompile && found.HasGrpc), AddGrpcSupport);
         context.RegisterSourceOutput(project.SelectMany((linked, _) => linked.Diagnostics), Report);
         context.RegisterSourceOutput(findings.SelectMany((found, _) => found.Diagnostics), Report);
         context.RegisterSourceOutput(
@@ -128,14 +127,6 @@ public sealed class ProtoZeroGenerator : IIncrementalGenerator
         {
             Report(context, new LocatedDiagnostic(file.ImportPath, ProtoSource.InternalError(new SourcePosition(file.ImportPath, 0, 0, 0), exception)));
         }
-    }
-
-    private static void AddGrpcSupport(SourceProductionContext context, bool isNeeded)
-    {
-        if (!isNeeded)
-            return;
-        foreach ((string hintName, string source) in GrpcSupport.Files)
-            context.AddSource(hintName, SourceText.From(source, Encoding.UTF8));
     }
 
     private static void Report(SourceProductionContext context, LocatedDiagnostic located) => context.ReportDiagnostic(RoslynDiagnostics.Create(located));

@@ -1,7 +1,7 @@
 # The packages: their names, what each shows of itself, and no path of this machine in their assemblies.
 . "$(dirname "$0")/../common.sh"
 . .ci/packages.sh
-ls "$packages" | grep '\.nupkg$' | LC_ALL=C sort | cmp - <(printf "%s.$version.nupkg\n" LibProtoZeroSharp LibProtoZeroSharp.AspNetCore LibProtoZeroSharp.Compiler LibProtoZeroSharp.Debug LibProtoZeroSharp.SchemaRegistry LibProtoZeroSharp.Templates protoc-gen-zerosharp protozero | LC_ALL=C sort)
+ls "$packages" | grep '\.nupkg$' | LC_ALL=C sort | cmp - <(printf "%s.$version.nupkg\n" LibProtoZeroSharp LibProtoZeroSharp.AspNetCore LibProtoZeroSharp.Compiler LibProtoZeroSharp.Debug LibProtoZeroSharp.Grpc LibProtoZeroSharp.SchemaRegistry LibProtoZeroSharp.Templates protoc-gen-zerosharp protozero | LC_ALL=C sort)
 for package in "$packages"/*.nupkg; do
     rm -rf content
     unzip -q "$package" -d content

@@ -42,7 +42,7 @@ public class ServiceAnalyzerTests
     private static async Task<IReadOnlyList<Diagnostic>> DiagnoseAsync(string member)
     {
         CSharpCompilation compilation = new GeneratorHost(("p.proto", Proto))
-            .Reference(MetadataReference.CreateFromFile(typeof(global::Grpc.Core.Status).Assembly.Location))
+            .ReferenceGrpc()
             .Compilation($$"""
                 using System;
                 using System.Threading.Tasks;

@@ -55,7 +55,7 @@ public class ServiceLifetimeTests
     private static async Task<ImmutableArray<Diagnostic>> DiagnoseAsync(string file, DiagnosticAnalyzer? analyzer = null)
     {
         CSharpCompilation compilation = new GeneratorHost(("p.proto", Proto))
-            .Reference(MetadataReference.CreateFromFile(typeof(global::Grpc.Core.Status).Assembly.Location)).Compilation(file);
+            .ReferenceGrpc().Compilation(file);
         return analyzer == null ? await AnalyzerHost.DiagnoseLifetimesAsync(compilation) : await compilation.WithAnalyzers([analyzer]).GetAnalyzerDiagnosticsAsync(TestContext.Current.CancellationToken);
     }
 

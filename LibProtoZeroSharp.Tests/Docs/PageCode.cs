@@ -107,7 +107,7 @@ internal static partial class PageCode
         protected override Assembly? Load(AssemblyName assembly) => assembly.Name switch
         {
             "LibProtoZeroSharp" => LoadFromAssemblyPath(BuiltLibrary.Path("LibProtoZeroSharp", "LibProtoZeroSharp.Debug", "net10.0")),
-            "LibProtoZeroSharp.Compiler" => LoadFromAssemblyPath(BuiltLibrary.Path("LibProtoZeroSharp.Compiler", "LibProtoZeroSharp.Compiler", "net10.0")),
+            "LibProtoZeroSharp.Compiler" or "LibProtoZeroSharp.Grpc" => LoadFromAssemblyPath(BuiltLibrary.Path(assembly.Name, assembly.Name, "net10.0")),
             _ => null,
         };
     }

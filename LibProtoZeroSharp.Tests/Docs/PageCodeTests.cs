@@ -201,7 +201,7 @@ public class PageCodeTests
     public void TheCodeOfThePageAboutGrpcWorks()
     {
         string[] blocks = [.. Blocks(Text("docs/grpc.md"), "csharp")];
-        var host = WithSchema("docs/grpc.md").Reference(MetadataReference.CreateFromFile(typeof(global::Grpc.Core.Status).Assembly.Location));
+        var host = WithSchema("docs/grpc.md").ReferenceGrpc();
         Assert.All(blocks[..4], block => Assert.Empty(host.Compile(Implicit, block)));
         Assert.Equal(
             ["InvalidArgument: name is empty", "Hello Ada", "/greet.Greeter/SayHello: greet.HelloRequest", "/greet.Greeter/Collect: greet.HelloRequest", "/greet.Greeter/Listen: greet.HelloRequest"],

@@ -197,7 +197,7 @@ public class IncrementalityTests
     [InlineData("ProtoRoot", "/src")]
     public void NothingElseMustChangeForASettingToCount(string name, string value)
     {
-        GeneratorHost host = new GeneratorHost(("leaf.proto", Leaf), ("service.proto", Service)).Reference(MetadataReference.CreateFromFile(typeof(ServerCallContext).Assembly.Location));
+        GeneratorHost host = new GeneratorHost(("leaf.proto", Leaf), ("service.proto", Service)).ReferenceGrpc();
         string[] before = Texts(host.Run());
         GeneratorRunResult result = host.Metadata("service.proto", name, value).Run();
         Assert.NotEqual(before, Texts(result));

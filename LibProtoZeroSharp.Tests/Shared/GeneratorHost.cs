@@ -65,6 +65,14 @@ public sealed class GeneratorHost
         return this;
     }
 
+    /// <summary>The project refers to gRPC, so that its services get classes. The project of the test must refer to LibProtoZeroSharp.Grpc.</summary>
+    public GeneratorHost ReferenceGrpc()
+    {
+        foreach (string assembly in new[] { "Grpc.Core.Api.dll", "LibProtoZeroSharp.Grpc.dll" })
+            Reference(MetadataReference.CreateFromFile(Path.Combine(AppContext.BaseDirectory, assembly)));
+        return this;
+    }
+
     /// <summary>The project refers to one more assembly, which is compiled from another host's generated code.</summary>
     public GeneratorHost Reference(GeneratorHost other, string assembly, params string[] sources) =>
         Reference(other.Compilation(other.Run(), sources).WithAssemblyName(assembly).ToMetadataReference());

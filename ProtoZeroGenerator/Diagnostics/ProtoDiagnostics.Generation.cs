@@ -72,6 +72,11 @@ internal static partial class ProtoDiagnostics
         "The assembly '{1}' has the type '{0}' already; remove the AdditionalFiles item of this file to use that type, or set its GenerateCode to 'false' if other files import this one",
         RuleSeverity.Warning);
 
+    public static readonly ProtoRule GrpcNotReferenced = new(
+        DiagnosticIds.GrpcNotReferenced, "LibProtoZeroSharp.Grpc not referenced",
+        "The project refers to gRPC, but its services get no classes for it without the package LibProtoZeroSharp.Grpc (dotnet add package LibProtoZeroSharp.Grpc); if they need none, set GrpcServices of their AdditionalFiles to 'None'",
+        RuleSeverity.Warning);
+
     public static readonly ProtoRule GoogleOverride = new(
         DiagnosticIds.GoogleOverride, "Signature of Grpc.Tools",
         "The base class has no method with this signature: write '{0}', and set the fields of the reply instead of returning one",

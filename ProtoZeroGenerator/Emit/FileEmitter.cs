@@ -5,7 +5,7 @@ namespace ProtoZeroGenerator.Emit;
 /// <summary>Writes the C# of one .proto file.</summary>
 internal static class FileEmitter
 {
-    /// <param name="hasGrpc">Whether the project refers to gRPC.</param>
+    /// <param name="hasGrpc">Whether services get classes for gRPC.</param>
     public static string Emit(FileModel file, bool hasGrpc)
     {
         var writer = new IndentedTextWriter();

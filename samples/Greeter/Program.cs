@@ -13,7 +13,7 @@
 using System.Net;
 using Greet;
 using Grpc.Net.Client;
-using Grpc.Reflection;
+using LibProtoZeroSharp;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Sample;
 
@@ -23,11 +23,10 @@ WebApplicationBuilder builder = WebApplication.CreateBuilder();
 builder.WebHost.ConfigureKestrel(kestrel => kestrel.Listen(IPAddress.Loopback, serve ? 5000 : 0, endpoint => endpoint.Protocols = HttpProtocols.Http2));
 builder.Logging.SetMinimumLevel(LogLevel.Warning);
 builder.Services.AddGrpc();
-builder.Services.AddSingleton(new ReflectionServiceImpl(GoogleDescriptors.Of(Greeter.Descriptor)));
 
 await using WebApplication app = builder.Build();
 app.MapGrpcService<GreeterService>();
-app.MapGrpcService<ReflectionServiceImpl>();
+app.MapGrpcService(ServerReflection.BindService(Greeter.Descriptor));
 await app.StartAsync();
 if (serve)
 {

@@ -33,8 +33,6 @@ internal sealed class PluginRun(CodeGeneratorRequest request)
             files.Add((NameOf(file.ImportPath), FileEmitter.Emit(model, _parameters.Grpc != null)));
         }
 
-        if (_parameters.Grpc is not (null or GrpcServices.None) && project.Files.ToArray().Any(file => !file.Model!.Services.IsEmpty))
-            files.AddRange(GrpcSupport.Files);
         return files;
     }
 

@@ -46,7 +46,7 @@ public class GoogleOverrideCodeFixTests
     public async Task APersonDecides(string method) => Assert.Null((await FixAsync(method)).Title);
 
     private static Task<(string? Title, string Text)> FixAsync(string method) => CodeFixHost.FixAsync(
-        new GeneratorHost(("p.proto", Proto)).Reference(MetadataReference.CreateFromFile(typeof(global::Grpc.Core.Status).Assembly.Location)).Compilation($$"""
+        new GeneratorHost(("p.proto", Proto)).ReferenceGrpc().Compilation($$"""
             using System;
             using System.Threading.Tasks;
             using Grpc.Core;

@@ -15,6 +15,8 @@ public class PublicApiTests
     [InlineData("LibProtoZeroSharp", "LibProtoZeroSharp", "net8.0")]
     [InlineData("LibProtoZeroSharp", "LibProtoZeroSharp.Debug", "net10.0")]
     [InlineData("LibProtoZeroSharp", "LibProtoZeroSharp.Debug", "net8.0")]
+    [InlineData("LibProtoZeroSharp.Grpc", "LibProtoZeroSharp.Grpc", "net10.0")]
+    [InlineData("LibProtoZeroSharp.Grpc", "LibProtoZeroSharp.Grpc", "net8.0")]
     [InlineData("LibProtoZeroSharp.AspNetCore", "LibProtoZeroSharp.AspNetCore", "net10.0")]
     [InlineData("LibProtoZeroSharp.AspNetCore", "LibProtoZeroSharp.AspNetCore", "net8.0")]
     [InlineData("LibProtoZeroSharp.Compiler", "LibProtoZeroSharp.Compiler", "net10.0")]

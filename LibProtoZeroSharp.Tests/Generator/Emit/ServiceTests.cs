@@ -59,12 +59,23 @@ public class ServiceTests
     [InlineData("none", false, false)]
     public void AnItemDecidesWhichStubsItsServicesHave(string value, bool hasClient, bool hasServer)
     {
-        GeneratorHost host = new GeneratorHost(("a.proto", Proto)).Reference(MetadataReference.CreateFromFile(typeof(ServerCallContext).Assembly.Location));
+        GeneratorHost host = new GeneratorHost(("a.proto", Proto)).ReferenceGrpc();
         if (value.Length > 0) host.Metadata("a.proto", "GrpcServices", value);
         Assert.Empty(host.Compile());
         string[] types = [.. host.Compilation().SyntaxTrees.SelectMany(tree => tree.GetRoot(TestContext.Current.CancellationToken).DescendantNodes())
             .OfType<ClassDeclarationSyntax>().Select(type => type.Identifier.Text)];
         Assert.Equal((hasClient, hasServer), (types.Contains("SClient"), types.Contains("SBase")));
+    }
+
+    [Theory]
+    [InlineData("Both", true)]
+    [InlineData("None", false)]
+    public void GrpcWithoutOurPackageIsAWarning(string value, bool isWarned)
+    {
+        GeneratorHost host = new GeneratorHost(("a.proto", Proto)).Metadata("a.proto", "GrpcServices", value)
+            .Reference(MetadataReference.CreateFromFile(typeof(ServerCallContext).Assembly.Location));
+        Assert.Equal(isWarned ? ["PZ0518"] : [], host.Run().Diagnostics.Select(diagnostic => diagnostic.Id));
+        Assert.DoesNotContain("SBase", host.Run().GeneratedSources.Single().SourceText.ToString(), StringComparison.Ordinal);
     }
 
     [Theory]

@@ -98,7 +98,7 @@ public class TakenNamesTests
     }
 
     private static GeneratorHost Host(string text) =>
-        new GeneratorHost(("a.proto", text)).Reference(MetadataReference.CreateFromFile(typeof(ServerCallContext).Assembly.Location));
+        new GeneratorHost(("a.proto", text)).ReferenceGrpc();
 
     private static void Compile(string pattern) => Compile("", pattern, "");
 

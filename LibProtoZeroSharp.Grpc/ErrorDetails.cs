@@ -1,15 +1,14 @@
-namespace LibProtoZeroSharp;
+using System.Buffers;
+using Grpc.Core;
+using LibProtoZeroSharp.WellKnownTypes;
 
-using global::System;
-using global::System.Buffers;
-using global::Grpc.Core;
-using global::LibProtoZeroSharp.WellKnownTypes;
+namespace LibProtoZeroSharp;
 
 /// <summary>
 /// Messages that say more of an error than its status. They travel as a <c>google.rpc.Status</c> in the trailer <c>grpc-status-details-bin</c>, where
 /// servers and clients of other languages look for them.
 /// </summary>
-internal static class ErrorDetails
+public static class ErrorDetails
 {
     private const string Trailer = "grpc-status-details-bin";
     private const int CodeField = 1, MessageField = 2, DetailsField = 3;

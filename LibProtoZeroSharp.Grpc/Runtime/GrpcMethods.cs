@@ -1,10 +1,14 @@
+using System.ComponentModel;
+using Grpc.Core;
+
 namespace LibProtoZeroSharp.Runtime;
 
-using global::Grpc.Core;
-
 /// <summary>Describes methods for gRPC.</summary>
-internal static class GrpcMethods
+[EditorBrowsable(EditorBrowsableState.Never)]
+public static class GrpcMethods
 {
+    /// <summary>Describes a method, with the encoding of its messages.</summary>
+    /// <param name="method">The names and the kind of the method.</param>
     public static Method<MessageOwner<TRequest>, MessageOwner<TReply>> Create<TRequest, TReply>(ServiceMethod<TRequest, TReply> method)
         where TRequest : unmanaged, IProtoMessage<TRequest>
         where TReply : unmanaged, IProtoMessage<TReply> => new(

@@ -1,13 +1,19 @@
-namespace LibProtoZeroSharp.Runtime;
+using System.ComponentModel;
+using Grpc.Core;
 
-using global::System;
-using global::Grpc.Core;
+namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>
 /// Starts calls with copies of requests, which live as long as a call may need them. Gives the messages of streams without their owners.
 /// </summary>
-internal static class GrpcCalls
+[EditorBrowsable(EditorBrowsableState.Never)]
+public static class GrpcCalls
 {
+    /// <summary>Calls a method with one request and one reply, and waits for the reply.</summary>
+    /// <param name="invoker">The channel.</param>
+    /// <param name="method">The method.</param>
+    /// <param name="options">Metadata and the deadline.</param>
+    /// <param name="request">The request, which is copied.</param>
     public static MessageOwner<TReply> BlockingUnaryCall<TRequest, TReply>(
         CallInvoker invoker, Method<MessageOwner<TRequest>, MessageOwner<TReply>> method, CallOptions options, TRequest request)
         where TRequest : unmanaged, IProtoMessage<TRequest>
@@ -24,6 +30,11 @@ internal static class GrpcCalls
         }
     }
 
+    /// <summary>Starts a call with one request and one reply.</summary>
+    /// <param name="invoker">The channel.</param>
+    /// <param name="method">The method.</param>
+    /// <param name="options">Metadata and the deadline.</param>
+    /// <param name="request">The request, which is copied.</param>
     public static AsyncUnaryCall<MessageOwner<TReply>> AsyncUnaryCall<TRequest, TReply>(
         CallInvoker invoker, Method<MessageOwner<TRequest>, MessageOwner<TReply>> method, CallOptions options, TRequest request)
         where TRequest : unmanaged, IProtoMessage<TRequest>
@@ -44,6 +55,11 @@ internal static class GrpcCalls
         }
     }
 
+    /// <summary>Starts a call with one request and a stream of replies.</summary>
+    /// <param name="invoker">The channel.</param>
+    /// <param name="method">The method.</param>
+    /// <param name="options">Metadata and the deadline.</param>
+    /// <param name="request">The request, which is copied.</param>
     public static AsyncServerStreamingCall<TReply> AsyncServerStreamingCall<TRequest, TReply>(
         CallInvoker invoker, Method<MessageOwner<TRequest>, MessageOwner<TReply>> method, CallOptions options, TRequest request)
         where TRequest : unmanaged, IProtoMessage<TRequest>
@@ -64,6 +80,8 @@ internal static class GrpcCalls
         }
     }
 
+    /// <summary>Makes a call that takes requests without their owners.</summary>
+    /// <param name="call">The call with owners.</param>
     public static AsyncClientStreamingCall<TRequest, MessageOwner<TReply>> Unwrap<TRequest, TReply>(
         AsyncClientStreamingCall<MessageOwner<TRequest>, MessageOwner<TReply>> call)
         where TRequest : unmanaged, IProtoMessage<TRequest>
@@ -76,6 +94,8 @@ internal static class GrpcCalls
             _ => call.Dispose(),
             call);
 
+    /// <summary>Makes a call that takes requests and gives replies without their owners.</summary>
+    /// <param name="call">The call with owners.</param>
     public static AsyncDuplexStreamingCall<TRequest, TReply> Unwrap<TRequest, TReply>(
         AsyncDuplexStreamingCall<MessageOwner<TRequest>, MessageOwner<TReply>> call)
         where TRequest : unmanaged, IProtoMessage<TRequest>

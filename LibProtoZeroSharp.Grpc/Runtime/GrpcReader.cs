@@ -1,17 +1,17 @@
+using System.ComponentModel;
+using Grpc.Core;
+
 namespace LibProtoZeroSharp.Runtime;
 
-using global::System;
-using global::System.Threading;
-using global::System.Threading.Tasks;
-using global::Grpc.Core;
-
 /// <summary>Reads messages. Each is valid until the next one is read, or until the reader is disposed.</summary>
-internal sealed class GrpcReader<T> : IAsyncStreamReader<T>, IDisposable where T : unmanaged, IProtoMessage<T>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public sealed class GrpcReader<T> : IAsyncStreamReader<T>, IDisposable where T : unmanaged, IProtoMessage<T>
 {
     private readonly IAsyncStreamReader<MessageOwner<T>> _reader;
     private Action? _started;
     private MessageOwner<T>? _current;
 
+    /// <summary>Creates a reader.</summary>
     /// <param name="reader">The messages with their owners.</param>
     /// <param name="started">Is called when there is a first message, or the end.</param>
     public GrpcReader(IAsyncStreamReader<MessageOwner<T>> reader, Action? started = null)
@@ -20,10 +20,13 @@ internal sealed class GrpcReader<T> : IAsyncStreamReader<T>, IDisposable where T
         _started = started;
     }
 
+    /// <summary>Gets the message that was read last, which is valid until the next one is read.</summary>
+    /// <exception cref="InvalidOperationException">No message was read, or the stream has ended.</exception>
     public T Current => _current is { } current
         ? current.Message
         : throw new InvalidOperationException("The stream has no current message: MoveNext was not called, or the stream has ended.");
 
+    /// <inheritdoc/>
     public Task<bool> MoveNext(CancellationToken cancellationToken)
     {
         Release();
@@ -33,6 +36,7 @@ internal sealed class GrpcReader<T> : IAsyncStreamReader<T>, IDisposable where T
         return moving;
     }
 
+    /// <summary>Gives the last message back.</summary>
     public void Dispose()
     {
         Release();
