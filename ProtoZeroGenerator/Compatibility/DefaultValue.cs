@@ -46,7 +46,7 @@ internal readonly struct DefaultValue
             FieldKind.Double => new(ParseFloat(ascii), isSingle: false),
             FieldKind.Bool => new(ascii == "true" ? BigInteger.One : BigInteger.Zero),
             FieldKind.Enum => new(new BigInteger(values.FirstOrDefault(value => text is null || value.Name == ascii).Number)),
-            _ => new(BigInteger.TryParse(ascii, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out BigInteger integer) ? integer : default),
+            _ => new(ParseInteger(ascii)),
         };
     }
 
@@ -67,6 +67,10 @@ internal readonly struct DefaultValue
 
     private static bool IsInteger(double number, BigInteger integer) =>
         !double.IsNaN(number) && !double.IsInfinity(number) && Math.Floor(number) == number && new BigInteger(number) == integer;
+
+    /// <summary>Integers of 64 bits have at most 20 characters. The time to parse longer ones grows with the square of their length.</summary>
+    private static BigInteger ParseInteger(string text) =>
+        text.Length <= 20 && BigInteger.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out BigInteger integer) ? integer : default;
 
     private static double ParseFloat(string text) => text switch
     {
