@@ -30,6 +30,30 @@ public class WritersAndInputs
         return bytes;
     }
 
+    void WrittenMessage(Person p, IBufferWriter<byte> output)
+    {
+        using var arena = new ArenaAllocator();
+        var writer = new ProtoWriter(arena);
+        p.Write(ref writer);
+        writer.WriteTo(output);
+    }
+
+    void WrittenOwner(MessageOwner<Person> owner, IBufferWriter<byte> output)
+    {
+        using var arena = new ArenaAllocator();
+        var writer = new ProtoWriter(arena);
+        owner.Message.Write(ref writer);
+        writer.WriteTo(output);
+    }
+
+    void WrittenGeneric<T>(MessageOwner<T> owner, IBufferWriter<byte> output) where T : unmanaged, IProtoMessage<T>
+    {
+        using var arena = new ArenaAllocator();
+        var writer = new ProtoWriter(arena);
+        owner.Message.Write(ref writer);
+        writer.WriteTo(output);
+    }
+
     long Writer2(ArenaAllocator arena)
     {
         var writer = new ProtoWriter(arena);

@@ -269,7 +269,8 @@ internal sealed partial class Interpreter
         KeepMade(operation, whole, values);
         for (var i = 0; i < values.Count; i++)
         {
-            if (copiesText && _types.IsCopied(operation.Arguments[i].Value.Type))
+            // A message writes into a writer, and keeps nothing of it.
+            if (copiesText && _types.IsCopied(operation.Arguments[i].Value.Type) || _types.IsWriter(operation.Arguments[i].Value.Type))
                 continue;
             Link(into, operation.Arguments[i].Value, values[i]);
             if (operation.Arguments[i].Value != Storages.Receiver(operation))
