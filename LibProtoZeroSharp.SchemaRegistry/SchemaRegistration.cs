@@ -1,4 +1,3 @@
-using System.Text;
 using Confluent.Kafka;
 using Confluent.SchemaRegistry;
 using LibProtoZeroSharp.Reflection;
@@ -65,21 +64,7 @@ internal sealed class SchemaRegistration(ISchemaRegistryClient client, ProtoSeri
         foreach (FieldDescriptorProto field in fields)
         {
             FieldDescriptorProto changed = field;
-            if (changed.JsonName == DefaultJsonName(changed.Name.ToString())) changed.ClearJsonName();
+            if (changed.JsonName == FieldDescriptor.DefaultJsonName(changed.Name.ToString())) changed.ClearJsonName();
         }
-    }
-
-    /// <summary>Removes underscores, and makes the letters after them upper case.</summary>
-    private static string DefaultJsonName(string name)
-    {
-        var json = new StringBuilder(name.Length);
-        bool isUpper = false;
-        foreach (char character in name)
-        {
-            if (character != '_') json.Append(isUpper && char.IsAsciiLetterLower(character) ? (char)(character - 'a' + 'A') : character);
-            isUpper = character == '_';
-        }
-
-        return json.ToString();
     }
 }

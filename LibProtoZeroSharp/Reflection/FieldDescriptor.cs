@@ -130,16 +130,21 @@ public sealed class FieldDescriptor : DescriptorBase
             FieldType = FieldType.Group;
     }
 
-    /// <summary>Drops underscores, and capitalizes the letters after them.</summary>
-    private static string DefaultJsonName(string name)
+    /// <summary>
+    /// Returns the name in JSON of a field without <c>json_name</c>: without its underscores, and with upper case for the ASCII letters after them
+    /// (the section "JSON Mapping" of the language guide).
+    /// </summary>
+    /// <param name="fieldName">The name in the <c>.proto</c> file.</param>
+    public static string DefaultJsonName(string fieldName)
     {
-        if (!name.Contains('_')) return name;
-        var result = new StringBuilder(name.Length);
-        bool capitalise = false;
-        foreach (char c in name)
+        ArgumentNullException.ThrowIfNull(fieldName);
+        if (!fieldName.Contains('_')) return fieldName;
+        var result = new StringBuilder(fieldName.Length);
+        bool isUpper = false;
+        foreach (char c in fieldName)
         {
-            if (c != '_') result.Append(capitalise ? char.ToUpperInvariant(c) : c);
-            capitalise = c == '_';
+            if (c != '_') result.Append(isUpper && char.IsAsciiLetterLower(c) ? (char)(c - 'a' + 'A') : c);
+            isUpper = c == '_';
         }
 
         return result.ToString();
