@@ -40,17 +40,7 @@ public sealed class DynamicProtoDeserializer : IDeserializer<DynamicMessageOwner
         if (isNull) return null!;
         RecordHeader header = RecordHeader.Read(data, context, _config);
         LoadedSchema schema = _schemas.Find(header.Schema) ?? _schemas.LoadAsync(header.Schema).GetAwaiter().GetResult();
-        DynamicMessageType type = schema.FindType(header);
-        var arena = new ArenaAllocator(_config.Arena);
-        try
-        {
-            return new DynamicMessageOwner(type.Parse(header.Message, arena, _config.Read with { Input = ProtoInput.Copy }), arena);
-        }
-        catch
-        {
-            arena.Dispose();
-            throw;
-        }
+        return DynamicMessageOwner.Parse(schema.FindType(header), header.Message, new ArenaAllocator(_config.Arena), _config.Read);
     }
 
     /// <summary>Deserializes the value or key of a record.</summary>

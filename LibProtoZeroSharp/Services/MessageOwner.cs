@@ -1,5 +1,5 @@
 using System.Buffers;
-using System.Diagnostics;
+using LibProtoZeroSharp.Memory;
 
 namespace LibProtoZeroSharp;
 
@@ -15,11 +15,7 @@ namespace LibProtoZeroSharp;
 public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMessage<T>
 {
     private T _message;
-    private readonly ArenaAllocator _arena;
-    private readonly bool _isLent;
-    private int _ownsArena;
-    private bool _isHandedOut;
-    private bool _isHandedOver;
+    private OwnedArena _arena;
 
     /// <summary>Creates an empty message in an arena of its own.</summary>
     public MessageOwner() : this(new ArenaAllocator())
@@ -28,32 +24,25 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
 
     private MessageOwner(ArenaAllocator arena)
     {
-        _arena = arena;
-        _ownsArena = 1;
+        _arena = new OwnedArena(arena);
         _message = ProtoMessage.Create<T>(arena);
     }
 
     internal MessageOwner(ArenaAllocator arena, T message)
     {
-        _arena = arena;
-        _ownsArena = 1;
+        _arena = new OwnedArena(arena);
         _message = message;
     }
 
     private MessageOwner(T message)
     {
         _message = message;
-        _isLent = true;
+        _arena = OwnedArena.Lent();
         GC.SuppressFinalize(this);
     }
 
     /// <summary>Gives the arena back if the message was never asked for.</summary>
-    ~MessageOwner()
-    {
-        if (!TryTakeArena()) return;
-        if (!_isHandedOver) Report();
-        if (!_isHandedOut) _arena.Dispose();
-    }
+    ~MessageOwner() => _arena.Forget(typeof(MessageOwner<T>));
 
     /// <summary>
     /// The message, which is valid until this owner is disposed. It is returned by reference so that its fields can be set:
@@ -64,9 +53,7 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
     {
         get
         {
-            _isHandedOut = true;
-            _isHandedOver = false;
-            if (!_isLent) ObjectDisposedException.ThrowIf(!_arena.IsAlive, this);
+            if (!_arena.IsLent) _arena.HandOut(this);
             return ref _message;
         }
     }
@@ -74,20 +61,11 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
     /// <summary>The arena of the message, for what is added to it.</summary>
     /// <exception cref="ObjectDisposedException">The owner has been disposed, or the one that it passed its arena to.</exception>
     /// <exception cref="InvalidOperationException">The message is the caller's: this is the result of <see cref="Lend"/>.</exception>
-    public ArenaAllocator Arena
-    {
-        get
-        {
-            if (_isLent) throw new InvalidOperationException("The message is lent, so its arena is not known here.");
-            _isHandedOut = true;
-            _isHandedOver = false;
-            ObjectDisposedException.ThrowIf(!_arena.IsAlive, this);
-            return _arena;
-        }
-    }
+    public ArenaAllocator Arena =>
+        _arena.IsLent ? throw new InvalidOperationException("The message is lent, so its arena is not known here.") : _arena.HandOut(this);
 
     /// <summary>Whether disposing of this owner frees the message.</summary>
-    public bool OwnsArena => Volatile.Read(ref _ownsArena) != 0;
+    public bool OwnsArena => _arena.IsOwned;
 
     /// <summary>Parses a message into an arena of its own.</summary>
     /// <param name="input">The encoded message, cut anywhere. It is copied.</param>
@@ -170,16 +148,16 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
     /// <exception cref="ObjectDisposedException">The owner has been disposed, or has passed its arena on already.</exception>
     public MessageOwner<TOther> PassArena<TOther>() where TOther : unmanaged, IProtoMessage<TOther>
     {
-        ObjectDisposedException.ThrowIf(!TryTakeArena(), this);
+        ObjectDisposedException.ThrowIf(!_arena.TryTake(out ArenaAllocator arena), this);
         try
         {
-            var other = new MessageOwner<TOther>(_arena, ProtoMessage.Create<TOther>(_arena));
+            var other = new MessageOwner<TOther>(arena, ProtoMessage.Create<TOther>(arena));
             GC.SuppressFinalize(this);
             return other;
         }
         catch
         {
-            Volatile.Write(ref _ownsArena, 1);
+            _arena.Return();
             throw;
         }
     }
@@ -192,29 +170,15 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
     /// <returns>This owner.</returns>
     public MessageOwner<T> HandOver()
     {
-        _isHandedOut = false;
-        _isHandedOver = true;
+        _arena.HandOver();
         return this;
     }
 
     /// <summary>Gives the arena back, and with it the message. The second call does nothing.</summary>
-    public void Dispose()
-    {
-        if (!TryTakeArena()) return;
-        GC.SuppressFinalize(this);
-        _arena.Dispose();
-    }
-
-    /// <summary>Ends the ownership, once: of two threads that dispose of the owner or pass its arena on, one gets the arena.</summary>
-    private bool TryTakeArena() => Interlocked.Exchange(ref _ownsArena, 0) != 0;
+    public void Dispose() => _arena.Dispose(this);
 
     private static void ExpectMessage(T message)
     {
         if (message.IsNull) throw new ArgumentException("The message is a null reference.", nameof(message));
     }
-
-    /// <summary>Says that the owner was forgotten. Only the Debug build flavour does.</summary>
-    [Conditional("PROTOZERO_CHECKS")]
-    private void Report() =>
-        Trace.WriteLine($"A MessageOwner<{typeof(T).Name}> was not disposed{(_isHandedOut ? ", so the memory of its arena is lost" : "")}.");
 }

@@ -1,0 +1,61 @@
+using LibProtoZeroSharp.Memory;
+
+namespace LibProtoZeroSharp;
+
+/// <summary>A dynamic message, and the arena that it lives in. The receiver disposes of it, as of a <see cref="MessageOwner{T}"/>.</summary>
+/// <remarks>
+/// If an owner is forgotten, the garbage collector gives the arena back only if its message was never asked for. Otherwise the memory is lost. In both cases
+/// the Debug build flavour writes a line to <see cref="System.Diagnostics.Trace"/> when the garbage collector finds the owner.
+/// </remarks>
+public sealed class DynamicMessageOwner : IDisposable
+{
+    private readonly DynamicMessage _message;
+    private OwnedArena _arena;
+
+    private DynamicMessageOwner(DynamicMessage message, ArenaAllocator arena)
+    {
+        _message = message;
+        _arena = new OwnedArena(arena);
+    }
+
+    /// <summary>Gives the arena back if the message was never asked for.</summary>
+    ~DynamicMessageOwner() => _arena.Forget(typeof(DynamicMessageOwner));
+
+    /// <summary>Gets the message. It is valid until this owner is disposed, or the registry of its type.</summary>
+    /// <exception cref="ObjectDisposedException">The owner has been disposed.</exception>
+    public DynamicMessage Message
+    {
+        get
+        {
+            _arena.HandOut(this);
+            return _message;
+        }
+    }
+
+    /// <summary>Gets the arena of the message, for what is added to it.</summary>
+    /// <exception cref="ObjectDisposedException">The owner has been disposed.</exception>
+    public ArenaAllocator Arena => _arena.HandOut(this);
+
+    /// <summary>Parses a message into an arena that the result owns, for example one with a limit of memory.</summary>
+    /// <param name="type">The type of the message.</param>
+    /// <param name="input">The encoded message, for example a <c>byte[]</c>. It is copied.</param>
+    /// <param name="arena">The arena. It is disposed with the owner, or here if the input is rejected.</param>
+    /// <param name="options">Limits. <see cref="ProtoReadOptions.Input"/> is ignored.</param>
+    /// <exception cref="ProtoException">The bytes are not a valid message of this type, or exceed a limit.</exception>
+    /// <exception cref="ObjectDisposedException">The registry of the type is disposed.</exception>
+    public static DynamicMessageOwner Parse(DynamicMessageType type, ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options = default)
+    {
+        try
+        {
+            return new DynamicMessageOwner(type.Parse(input, arena, options with { Input = ProtoInput.Copy }), arena);
+        }
+        catch
+        {
+            arena.Dispose();
+            throw;
+        }
+    }
+
+    /// <summary>Gives the arena back, and with it the message. The second call does nothing.</summary>
+    public void Dispose() => _arena.Dispose(this);
+}
