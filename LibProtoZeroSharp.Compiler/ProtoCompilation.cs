@@ -99,7 +99,7 @@ public sealed class ProtoCompilation
     /// </param>
     /// <param name="name">What diagnostics call the baseline, such as its path.</param>
     /// <returns>
-    /// A diagnostic for each change, with an id from <c>PZ0401</c> on. If the baseline is not a descriptor set, a single diagnostic with the id
+    /// A diagnostic for each change, with an id from <c>PZ0401</c> on, or the warning <c>PZ0423</c> if nothing could be compared. If the baseline is not a descriptor set, a single diagnostic with the id
     /// <c>PZ0400</c>, whose <see cref="ProtoDiagnostic.Path"/> is <paramref name="name"/>.
     /// </returns>
     /// <exception cref="ProtoCompileException">The files have errors.</exception>
@@ -112,7 +112,7 @@ public sealed class ProtoCompilation
         ArgumentNullException.ThrowIfNull(name);
         ThrowIfErrors();
         (Baseline? before, Finding? fault) = Baseline.Read(baseline, name);
-        IEnumerable<Finding> findings = before is null ? [fault!.Value] : BreakingChanges.Find(before, _added);
+        IEnumerable<Finding> findings = before is null ? [fault!.Value] : new BreakingChanges(before).Find(_added);
         return [.. findings.Select(finding => new ProtoDiagnostic(finding))];
     }
 

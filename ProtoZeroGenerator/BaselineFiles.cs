@@ -27,6 +27,10 @@ internal static class BaselineFiles
 #pragma warning restore RS1035
             return new BaselineSource(text.Path, new(bytes), Fault: null);
         }
+        catch (Exception exception) when (exception is FileNotFoundException or DirectoryNotFoundException)
+        {
+            return new BaselineSource(text.Path, default, "the file does not exist");
+        }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException or NotSupportedException)
         {
             return new BaselineSource(text.Path, default, exception.Message.TrimEnd('.'));

@@ -53,8 +53,8 @@ public sealed class BaselinesTests : IDisposable
     }
 
     [Theory]
-    [InlineData(null, "v1.binpb\" can't be read; ")]
-    [InlineData("text", "v1.binpb\" can't be read; at byte ")]
+    [InlineData(null, "can't be read; the file does not exist; ")]
+    [InlineData("text", "can't be read; at byte ")]
     public void ABaselineThatCannotBeReadIsAnErrorAtItself(string? content, string expected)
     {
         string path = Path.Combine(_folder.Root, "v1.binpb");
@@ -66,6 +66,18 @@ public sealed class BaselinesTests : IDisposable
         Assert.Equal(("PZ0400", path), (diagnostic.Id, diagnostic.Location.GetLineSpan().Path));
         Assert.Contains(expected, diagnostic.GetMessage());
         Assert.Single(result.GeneratedSources);
+    }
+
+    /// <summary>The file moved, and its package changed.</summary>
+    [Fact]
+    public void ABaselineWithNothingOfTheProjectIsAWarningAtItself()
+    {
+        string path = Write("v1.binpb", Item);
+
+        Diagnostic diagnostic = Assert.Single(new GeneratorHost(("moved.proto", Item.Replace("message", "package moved;\nmessage")))
+            .Add(path, "").Metadata(path, "ProtoZeroBaseline", "true").Run().Diagnostics);
+        Assert.Equal(("PZ0423", DiagnosticSeverity.Warning, path), (diagnostic.Id, diagnostic.Severity, diagnostic.Location.GetLineSpan().Path));
+        Assert.Empty(new GeneratorHost(("moved.proto", Item)).Add(path, "").Metadata(path, "ProtoZeroBaseline", "true").Run().Diagnostics);
     }
 
     /// <summary>Files of other projects have baselines there.</summary>
@@ -122,6 +134,20 @@ public sealed class BaselinesTests : IDisposable
         Diagnostic diagnostic = Assert.Single(host.Edit("item.proto", "\n" + Changed).Run().Diagnostics);
         Assert.Equal(4, diagnostic.Location.GetLineSpan().StartLinePosition.Line);
         Assert.Empty(host.Edit("item.proto", Item).Run().Diagnostics);
+    }
+
+    /// <summary>The importer has the same bytes, but whether its enum moved compatibly depends on the imported file.</summary>
+    [Fact]
+    public void AnEditOfAnImportIsComparedAgain()
+    {
+        const string before = "syntax = \"proto3\"; message Item { Kind kind = 1; } enum Kind { NONE = 0; SOME = 1; }";
+        const string kind = "syntax = \"proto3\"; package moved; enum Kind { NONE = 0; SOME = 1; }";
+        string path = Write("v1.binpb", before);
+        GeneratorHost host = Host("syntax = \"proto3\"; import \"kind.proto\"; message Item { moved.Kind kind = 1; }", path).Add("kind.proto", kind);
+        Assert.Empty(host.Run().Diagnostics);
+
+        Assert.Equal(["PZ0406"], Ids(host.Edit("kind.proto", kind.Replace("SOME", "FEW")).Run()));
+        Assert.Empty(host.Edit("kind.proto", kind).Run().Diagnostics);
     }
 
     private static GeneratorHost Host(string item, params string[] baselines)

@@ -16,9 +16,10 @@ internal sealed class Baseline
     private readonly Dictionary<string, BaselineService> _services = [];
     private readonly Dictionary<(string Extendee, int Number), BaselineField> _extensions = [];
 
-    private Baseline()
-    {
-    }
+    private Baseline(string name) => Name = name;
+
+    /// <summary>The name in diagnostics: its path.</summary>
+    public string Name { get; }
 
     /// <summary>Reads any bytes, without an exception.</summary>
     /// <param name="name">The name of the baseline in a diagnostic: its path.</param>
@@ -30,7 +31,7 @@ internal sealed class Baseline
             List<BaselineFile> files = DescriptorReader.ReadSet(new WireReader(bytes));
             if (files.Count == 0)
                 throw new MalformedBaselineException(0, "expected a file descriptor, found none");
-            var baseline = new Baseline();
+            var baseline = new Baseline(name);
             files.ForEach(baseline.Add);
             return (baseline, null);
         }
@@ -42,7 +43,7 @@ internal sealed class Baseline
 
     /// <summary>The diagnostic of a baseline that can't be used.</summary>
     public static Finding Fault(string name, string reason) =>
-        new(DiagnosticIds.BaselineNotReadable, new SourcePosition(name, 0, 0, 0), EquatableArray.Create(name, reason));
+        new(DiagnosticIds.BaselineNotReadable, new SourcePosition(name, 0, 0, 0), EquatableArray.Create(reason));
 
     public BaselineFile? FindFile(string path) => _files.TryGetValue(path, out BaselineFile? file) ? file : null;
 

@@ -25,6 +25,7 @@ internal static partial class DiagnosticIds
     public const string ClientStreamingChanged = "PZ0420";
     public const string ServerStreamingChanged = "PZ0421";
     public const string IdempotencyChanged = "PZ0422";
+    public const string NothingCompared = "PZ0423";
 
     /// <summary>Whether the id is about a baseline, or about changes since one.</summary>
     public static bool IsAboutBaseline(string id) => id.StartsWith("PZ04", System.StringComparison.Ordinal);

@@ -5,8 +5,13 @@ internal static partial class ProtoDiagnostics
 {
     public static readonly ProtoRule BaselineNotReadable = new(
         DiagnosticIds.BaselineNotReadable, "Baseline not readable",
-        "The baseline \"{0}\" can't be read; {1}; write it again with 'protoc --include_imports -o'",
+        "The baseline can't be read; {0}; write it again with 'protozero compile -o' or 'protoc --include_imports -o'",
         RuleSeverity.Error);
+
+    public static readonly ProtoRule NothingCompared = new(
+        DiagnosticIds.NothingCompared, "Nothing compared",
+        "The baseline has neither a file nor a declaration of this schema, such as \"{0}\"; name the descriptor set of an earlier version",
+        RuleSeverity.Warning);
 
     public static readonly ProtoRule PackageChanged = new(
         DiagnosticIds.PackageChanged, "Package changed",

@@ -11,8 +11,7 @@ namespace ProtoZeroGenerator.Lowering;
 /// <param name="Fault">Why there are no bytes; null if there are.</param>
 internal sealed record BaselineSource(string Path, EquatableArray<byte> Bytes, string? Fault)
 {
-    private readonly Lazy<(Baseline? Baseline, Finding? Fault)> _content =
-        new(() => Fault is null ? Baseline.Read(Bytes.AsSpan(), Path) : (null, Baseline.Fault(Path, Fault)));
+    private readonly Lazy<(BreakingChanges? Changes, Finding? Fault)> _content = new(() => Read(Path, Bytes.AsSpan(), Fault));
 
     public bool Equals(BaselineSource? other) => other is not null && Path == other.Path && Fault == other.Fault && Bytes == other.Bytes;
 
@@ -20,5 +19,13 @@ internal sealed record BaselineSource(string Path, EquatableArray<byte> Bytes, s
 
     /// <summary>The breaking changes of the files, or the fault of the baseline.</summary>
     public IReadOnlyList<Finding> Compare(IReadOnlyList<FileSymbol> files) =>
-        _content.Value is ({ } baseline, _) ? BreakingChanges.Find(baseline, files) : [_content.Value.Fault!.Value];
+        _content.Value is ({ } changes, _) ? changes.Find(files) : [_content.Value.Fault!.Value];
+
+    private static (BreakingChanges? Changes, Finding? Fault) Read(string path, ReadOnlySpan<byte> bytes, string? fault)
+    {
+        if (fault is not null)
+            return (null, Baseline.Fault(path, fault));
+        (Baseline? baseline, Finding? malformed) = Baseline.Read(bytes, path);
+        return (baseline is null ? null : new BreakingChanges(baseline), malformed);
+    }
 }
