@@ -23,6 +23,12 @@ internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsaf
 
     private const string Runtime = "LibProtoZeroSharp", Message = "IProtoMessage";
 
+    private const string UseTheirs =
+        "remove the AdditionalFiles item of this file to use that type, or set its GenerateCode to 'false' if other files import this one";
+
+    private const string HideTheirs =
+        "add ExcludeAssets=\"all\" to the PackageReference of that assembly if only its .proto files are needed, or give this file its own CSharpNamespace";
+
     /// <summary>A type of the package Grpc.Core.Api, and one of LibProtoZeroSharp.Grpc, which depends on it.</summary>
     private const string Grpc = "Grpc.Core.ServiceBinderBase", GrpcSupport = "LibProtoZeroSharp.Runtime.GrpcMethods";
 
@@ -102,6 +108,12 @@ internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsaf
         string name = type.MetadataName.Replace('+', '.');
         if (found.Find(symbol => IsAccessible(compilation, symbol)) is { } symbol)
         {
+            if (symbol is { TypeKind: TypeKind.Class, IsStatic: false })
+            {
+                return new LocatedDiagnostic(type.UserPath, new Finding(
+                    DiagnosticIds.TypeOfAnotherLibrary, type.User, EquatableArray.Create(type.ImportPath, name, symbol.ContainingAssembly.Name, HideTheirs)));
+            }
+
             return IsOfThisContract(symbol) ? null : new LocatedDiagnostic(type.UserPath, new Finding(
                 DiagnosticIds.TypeOfAnotherContract,
                 type.User,
@@ -130,8 +142,12 @@ internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsaf
         return twin is null ? null : new LocatedDiagnostic(file.Path, new Finding(
             DiagnosticIds.TypeInReference,
             new SourcePosition(file.ImportPath, 0, 0, 0),
-            EquatableArray.Create(twin.ToDisplayString(), twin.ContainingAssembly.Name)));
+            EquatableArray.Create(twin.ToDisplayString(), twin.ContainingAssembly.Name, IsGenerated(twin.ContainingAssembly) ? UseTheirs : HideTheirs)));
     }
+
+    /// <summary>Whether the assembly can have types of this generator. Google.Protobuf and protobuf-net generate classes of the same names.</summary>
+    private static bool IsGenerated(IAssemblySymbol assembly) =>
+        assembly.Modules.Any(module => module.ReferencedAssemblies.Any(reference => reference.Name == Runtime));
 
     /// <summary>Generated code names types from the global namespace, which has no types of assemblies with another alias.</summary>
     private static List<INamedTypeSymbol> Find(CSharpCompilation compilation, string metadataName) =>

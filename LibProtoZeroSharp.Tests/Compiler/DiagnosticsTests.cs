@@ -45,6 +45,12 @@ public class DiagnosticsTests
         Assert.Equal($"shop/order.proto(4,3): error PZ0107: {diagnostic.Message}", diagnostic.ToString());
     }
 
+    [Theory]
+    [InlineData("google/type/date.proto", "has Google's common .proto files")]
+    [InlineData("google/typed.proto", "is it among the .proto files?")]
+    public void AnImportThatIsMissingIsInAPackageOrInTheProject(string path, string hint) =>
+        Assert.EndsWith(hint, Compile($"syntax = \"proto3\"; import \"{path}\";").Diagnostics.Single(diagnostic => diagnostic.Id == "PZ0100").Message);
+
     /// <summary>A name may have any length, a message may not.</summary>
     [Theory]
     [InlineData("syntax = 'proto3'; message M { X a = 1; }")]

@@ -96,6 +96,22 @@ public class ReferencedFilesTests
         Assert.StartsWith($"The assembly 'lib' has the type '{type}", diagnostic.GetMessage());
     }
 
+    /// <summary>Google.Protobuf generates classes, which generated structs can't use.</summary>
+    [Theory]
+    [InlineData(null, "PZ0515", "The assembly 'Google.Protobuf' has the type 'Google.Protobuf.WellKnownTypes.Api' already; add ExcludeAssets")]
+    [InlineData("false", "PZ0519", "api.proto is only imported, but the type 'Google.Protobuf.WellKnownTypes.Api' in the assembly 'Google.Protobuf' is a class")]
+    public void AClassOfAnotherLibraryIsNotTheType(string? generateCode, string id, string start)
+    {
+        GeneratorHost host = new GeneratorHost(
+                ("api.proto", "syntax = \"proto3\"; option csharp_namespace = \"Google.Protobuf.WellKnownTypes\"; message Api {}"),
+                ("own.proto", "syntax = \"proto3\"; import \"api.proto\"; message Own { Api api = 1; }"))
+            .Reference(MetadataReference.CreateFromFile(Path.Combine(AppContext.BaseDirectory, "Google.Protobuf.dll")));
+        if (generateCode is not null) host.Metadata("api.proto", "GenerateCode", generateCode);
+        Diagnostic diagnostic = Assert.Single(host.Run().Diagnostics);
+        Assert.Equal(id, diagnostic.Id);
+        Assert.StartsWith(start, diagnostic.GetMessage());
+    }
+
     [Fact]
     public void ATypeThatIsHiddenInAReferenceIsNotTheSame()
     {

@@ -69,8 +69,13 @@ internal static partial class ProtoDiagnostics
 
     public static readonly ProtoRule TypeInReference = new(
         DiagnosticIds.TypeInReference, "Type in a referenced assembly",
-        "The assembly '{1}' has the type '{0}' already; remove the AdditionalFiles item of this file to use that type, or set its GenerateCode to 'false' if other files import this one",
+        "The assembly '{1}' has the type '{0}' already; {2}",
         RuleSeverity.Warning);
+
+    public static readonly ProtoRule TypeOfAnotherLibrary = new(
+        DiagnosticIds.TypeOfAnotherLibrary, "Type of another library",
+        "{0} is only imported, but the type '{1}' in the assembly '{2}' is a class of another library; remove GenerateCode=\"false\" from the item of {0}, and {3}",
+        RuleSeverity.Error);
 
     public static readonly ProtoRule GrpcNotReferenced = new(
         DiagnosticIds.GrpcNotReferenced, "LibProtoZeroSharp.Grpc not referenced",

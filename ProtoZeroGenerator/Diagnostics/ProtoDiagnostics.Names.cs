@@ -5,7 +5,7 @@ internal static partial class ProtoDiagnostics
 {
     public static readonly ProtoRule ImportNotFound = new(
         DiagnosticIds.ImportNotFound, "Import not found",
-        "Import \"{0}\" was not found; is it among the .proto files?",
+        "Import \"{0}\" was not found; {1}",
         RuleSeverity.Error);
 
     public static readonly ProtoRule ImportCycle = new(

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Linq;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Syntax;
 
@@ -70,7 +71,7 @@ internal sealed class ImportGraph
             ImportedFile? imported = FindOrAdd(import.Path);
             file.Imports.Add(imported);
             if (imported is null)
-                file.Diagnostics.Report(DiagnosticIds.ImportNotFound, import.Span, import.Path);
+                file.Diagnostics.Report(DiagnosticIds.ImportNotFound, import.Span, import.Path, WhereToFind(import.Path));
             else if (imported.State == ImportState.InProgress)
                 ReportCycle(path, imported, import.Span);
             else
@@ -85,6 +86,12 @@ internal sealed class ImportGraph
             path.Add(file);
         }
     }
+
+    /// <summary>The folders are those of the package's .proto files.</summary>
+    private static string WhereToFind(string path) =>
+        new[] { "google/api/", "google/rpc/", "google/type/" }.Any(folder => path.StartsWith(folder, StringComparison.Ordinal))
+            ? "the NuGet package Google.Api.CommonProtos has Google's common .proto files"
+            : "is it among the .proto files?";
 
     private static void ReportCycle(List<ImportedFile> path, ImportedFile imported, SourceSpan span)
     {
