@@ -9,7 +9,8 @@ dotnet new protozero -o Contacts
 says '^Ada is 36 and has 1 address, in 24 bytes.$' dotnet run --project Contacts
 dotnet new protozero-web -o 'To do'
 dotnet new protozero-grpc -o Greet.Server
-for project in Contacts 'To do' Greet.Server; do strictly build "$project"; done
+for template in protozero protozero-web protozero-grpc; do dotnet new $template -f net8.0 -o Eight/$template; done
+for project in Contacts 'To do' Greet.Server Eight/*; do strictly build "$project"; done
 
 dotnet 'To do/bin/Debug/net10.0/To do.dll' --urls http://127.0.0.1:5095 &
 get() { curl --silent --show-error --fail --retry 60 --retry-delay 1 --retry-connrefused "$@"; }
