@@ -16,7 +16,7 @@ eval "$(block sh 1 | sed "s/^dotnet add package .*/& --version $version/")"
 grep 'LibProtoZeroSharp.SchemaRegistry' Orders.csproj
 block proto 1 >shop.proto
 printf '%s\n' "$(sed '/<\/Project>/d' Orders.csproj)" "$(block xml 1)" '</Project>' >Orders.csproj.new && mv Orders.csproj.new Orders.csproj
-for number in 1 2; do
+for number in 1 2 3; do
     block csharp $number | sed "s/localhost:9092/$brokers/" >Program.cs
     strictly build
     timeout 120 dotnet bin/Debug/net10.0/Orders.dll | tee output

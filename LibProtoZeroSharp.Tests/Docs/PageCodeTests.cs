@@ -178,7 +178,7 @@ public class PageCodeTests
         }
 
         string[] programs = [.. Blocks(Text("docs/kafka.md"), "csharp"), Blocks(Text("docs/packages/LibProtoZeroSharp.SchemaRegistry.md"), "csharp").Single()];
-        Assert.Equal(3, programs.Length);
+        Assert.Equal(4, programs.Length);
         Assert.All(programs, program => CompileProgram(host, program));
     }
 
