@@ -1,4 +1,5 @@
-# Runs the tests of the runtime on .NET 8 with long random campaigns, and those of what uses vectors on a processor that has fewer of them.
+# Runs the tests of the runtime on .NET 8 with long random campaigns, and those of what uses vectors on a processor that has fewer of them. Runs the tests
+# of other packages and the tool protozero on .NET 8.
 . "$(dirname "$0")/../common.sh"
 dotnet build -c Release --nologo -v q -r linux-x64 LibProtoZeroSharp.Tests/RuntimeNet8
 tests=artifacts/bin/LibProtoZeroSharp.Tests.RuntimeNet8/release_linux-x64/LibProtoZeroSharp.Tests.Runtime
@@ -9,3 +10,13 @@ vectors=()
 for layer in Binary Collections Extensions Json Memory Messages Schema TextFormat Types Walks Wire; do vectors+=(-class "LibProtoZeroSharp.Tests.$layer.*"); done
 DOTNET_EnableAVX2=0 $tests -noColor "${vectors[@]}" -trx "$results/no-avx2.trx"
 DOTNET_EnableHWIntrinsic=0 $tests -noColor "${vectors[@]}" -trx "$results/no-vectors.trx"
+unset DOTNET_TieredCompilation
+
+needs npm
+for name in AspNetCore SchemaRegistry; do
+    dotnet build -c Release --nologo -v q -r linux-x64 LibProtoZeroSharp.Tests/${name}Net8
+    artifacts/bin/LibProtoZeroSharp.Tests.${name}Net8/release_linux-x64/LibProtoZeroSharp.Tests.$name -noColor -trx "$results/net8-$name.trx"
+done
+# Apart from the other builds, because it is for one platform.
+dotnet publish -c Release --nologo -v q -r linux-x64 --self-contained --artifacts-path "$work/net8" tools/Protozero
+[ "$(printf '\x08\x07' | "$work"/net8/publish/*/release_linux-x64/protozero)" = '1: 7' ]

@@ -18,7 +18,8 @@ namespace LibProtoZeroSharp.Tests.SchemaRegistry;
 internal sealed class Registry : IAsyncDisposable
 {
     private readonly WebApplication _app;
-    private readonly Lock _lock = new();
+    // System.Threading.Lock is not in .NET 8.
+    private readonly object _lock = new();
     private readonly List<Entry> _schemas = [];
     private readonly Dictionary<string, List<Entry>> _subjects = [];
 
