@@ -4,7 +4,7 @@ const int badData = 1, badUsage = 2;
 
 try
 {
-    return Options.Run(args);
+    return CommandTree.Run(args);
 }
 catch (UsageException exception)
 {

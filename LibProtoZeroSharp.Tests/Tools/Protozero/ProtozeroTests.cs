@@ -10,9 +10,9 @@ public sealed class ProtozeroTests : IDisposable
     private static readonly string[] Leaf = ["--proto", Path.Combine(Protos, "common.proto"), "--type", "protozero.tests.Leaf"];
     private static readonly string[] FewMaps = ["--proto", Protos, "--type", "protozero.tests.FewMaps"];
 
-    private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("Protozero");
+    private readonly ToolFolder _folder = new();
 
-    public void Dispose() => _folder.Delete(recursive: true);
+    public void Dispose() => _folder.Dispose();
 
     public static TheoryData<string> Texts => [.. Directory.EnumerateFiles(Messages, "*.txtpb").Select(path => Path.GetFileName(path))];
 
@@ -36,7 +36,7 @@ public sealed class ProtozeroTests : IDisposable
     [InlineData("LibProtoZeroSharp.Tests/Protos", true)]
     public async Task DescriptorsArePrintedAndEncodedAsByProtoc(string? root, bool hasCustomOptions)
     {
-        string folder = root == null ? ProtobufTools.Includes : Path.Combine(Repository.Root, root), set = PathOf("set");
+        string folder = root == null ? ProtobufTools.Includes : Path.Combine(Repository.Root, root), set = _folder.PathOf("set");
         IEnumerable<string> files = Directory.EnumerateFiles(root == null ? Path.Combine(folder, "google", "protobuf") : folder, "*.proto")
             .Where(path => Path.GetFileName(path).StartsWith("extensions", StringComparison.Ordinal) == hasCustomOptions)
             .Select(path => Path.GetRelativePath(folder, path).Replace('\\', '/'));
@@ -61,7 +61,7 @@ public sealed class ProtozeroTests : IDisposable
     [Fact]
     public async Task HostileBytesArePrintedOrRejectedAsByProtoc()
     {
-        string set = PathOf("set");
+        string set = _folder.PathOf("set");
         _ = (await ProtocSchema.RunAsync("-I" + ProtobufTools.Includes, "-o" + set, "google/protobuf/descriptor.proto")).SuccessfulOutput;
         // Without the tag and the length of the only file in the set, so that errors are anywhere and not at the length.
         byte[] descriptor = File.ReadAllBytes(set)[3..];
@@ -76,7 +76,7 @@ public sealed class ProtozeroTests : IDisposable
 
         async Task CompareAsync(byte[] message)
         {
-            ProgramResult protoc = await ProtocSchema.DecodeRawAsync(message), tool = await RunAsync(message);
+            ProgramResult protoc = await ProtocSchema.DecodeRawAsync(message), tool = await _folder.RunAsync(message);
             if (protoc.ExitCode == 0) Assert.Equal(protoc.Output, tool.SuccessfulOutput);
             else tool.AssertError(1, "at byte [0-9]");
         }
@@ -85,12 +85,12 @@ public sealed class ProtozeroTests : IDisposable
     [Fact]
     public async Task AStreamOfJsonIsEncodedAndPrinted()
     {
-        string lines = string.Concat(Enumerable.Range(1, 1000).Select(i => $$"""{"number":{{i}},"text":"żółw"}""" + "\n")), stream = PathOf("stream");
-        _ = (await RunAsync(lines, ["encode", .. Leaf, "--json", "--delimited", "--out", stream])).SuccessfulOutput;
-        Assert.Equal(lines, (await RunAsync([], [.. Leaf, "--json", "--delimited", stream])).SuccessfulOutput);
-        Assert.Equal(1000, (await RunAsync([], [.. Leaf, "--delimited", "--path", "number", stream])).SuccessfulOutput.Split("number: ").Length - 1);
+        string lines = string.Concat(Enumerable.Range(1, 1000).Select(i => $$"""{"number":{{i}},"text":"żółw"}""" + "\n")), stream = _folder.PathOf("stream");
+        _ = (await _folder.RunAsync(lines, ["encode", .. Leaf, "--json", "--delimited", "--out", stream])).SuccessfulOutput;
+        Assert.Equal(lines, (await _folder.RunAsync([], [.. Leaf, "--json", "--delimited", stream])).SuccessfulOutput);
+        Assert.Equal(1000, (await _folder.RunAsync([], [.. Leaf, "--delimited", "--path", "number", stream])).SuccessfulOutput.Split("number: ").Length - 1);
 
-        ProgramResult cut = await RunAsync(File.ReadAllBytes(stream)[..100], "--delimited");
+        ProgramResult cut = await _folder.RunAsync(File.ReadAllBytes(stream)[..100], "--delimited");
         Assert.Equal((1, 8), (cut.ExitCode, cut.Output.Split("# message").Length - 1));
         Assert.Contains("Truncated at byte 100", cut.Error);
     }
@@ -113,17 +113,17 @@ public sealed class ProtozeroTests : IDisposable
 
         async Task PrintsAsync(int exitCode, string expected, params string[] arguments)
         {
-            ProgramResult result = await RunAsync([], arguments);
+            ProgramResult result = await _folder.RunAsync([], arguments);
             Assert.Equal((expected, "", exitCode), (result.Output, result.Error, result.ExitCode));
         }
     }
 
     [Fact]
-    public async Task WrongDataAndWrongCommandLinesAreRejected()
+    public async Task WrongDataAndOptionsThatDoNotFitAreRejected()
     {
-        string left = await EncodeAsync("left", "texts { key: \"a\" }"), words = PathOf("words");
+        string left = await EncodeAsync("left", "texts { key: \"a\" }"), words = _folder.PathOf("words");
         File.WriteAllText(words, "# A comment, then no field.\n\nother: 1\n");
-        await RejectsAsync(1, "missing", PathOf("missing"));
+        await RejectsAsync(1, "missing", _folder.PathOf("missing"));
         await RejectsAsync(1, "at byte", "diff", left, words);
         await RejectsAsync(1, "no descriptor set", "--descriptors", words, "--type", "a.B", left);
         await RejectsAsync(1, @"words\(1,1\): error PZ", "--proto", words, "--type", "a.B", left);
@@ -132,38 +132,31 @@ public sealed class ProtozeroTests : IDisposable
         await RejectsAsync(2, "has no message Leaf, but protozero.tests.Leaf", "--proto", Protos, "--type", "Leaf", left);
         await RejectsAsync(2, "has no field other", [.. FewMaps, "--path", "leaves.other", left]);
         await RejectsAsync(2, "is no path", "--path", "a..b", left);
-        await RejectsAsync(2, "no option --other", "--other");
-        await RejectsAsync(2, "no option --path", ["encode", .. FewMaps, "--path", "leaves", left]);
-        await RejectsAsync(2, "--type", "--type");
-        await RejectsAsync(2, "needs --type", "encode");
-        await RejectsAsync(2, "missing", "diff", left);
-        await RejectsAsync(2, "PROTO", "compile");
-        await RejectsAsync(2, "--against", "breaking", Protos);
-        await RejectsAsync(2, "not from both", "compile", Protos, "--descriptors", left);
+        await RejectsAsync(2, "needs --json", ["encode", .. FewMaps, "--delimited", words]);
+        await RejectsAsync(2, "not from both", [.. FewMaps, "--descriptors", left, left]);
 
         async Task RejectsAsync(int exitCode, string pattern, params string[] arguments) =>
-            (await RunAsync([], arguments)).AssertError(exitCode, pattern);
+            (await _folder.RunAsync([], arguments)).AssertError(exitCode, pattern);
     }
 
-    /// <summary>Compares a message in all ways that both programs have: without a schema, with one, and encoded from the text.</summary>
     /// <summary>The comments and positions are those of protoc's descriptor set.</summary>
     [Theory]
     [InlineData("google.protobuf.Timestamp", "google/protobuf/timestamp.proto")]
     [InlineData("google.protobuf.FieldOptions", "google/protobuf/descriptor.proto")]
     public async Task ATypeIsDescribedAsByTheSetOfProtoc(string type, string file)
     {
-        string set = PathOf("set");
+        string set = _folder.PathOf("set");
         _ = (await ProtocSchema.RunAsync("-I" + ProtobufTools.Includes, "--include_imports", "--include_source_info", "-o" + set, file)).SuccessfulOutput;
-        string expected = (await RunAsync([], ["describe", "--descriptors", set, "--type", type])).SuccessfulOutput;
+        string expected = (await _folder.RunAsync([], ["describe", "--descriptors", set, "--type", type])).SuccessfulOutput;
 
         Assert.Contains($"# {file}:", expected, StringComparison.Ordinal);
-        Assert.Equal(expected, (await RunAsync([], ["describe", "--type", type])).SuccessfulOutput);
+        Assert.Equal(expected, (await _folder.RunAsync([], ["describe", "--type", type])).SuccessfulOutput);
     }
 
     [Fact]
     public async Task CommentsAreLinesBeforeAndAfterAField()
     {
-        File.WriteAllText(PathOf("item.proto"), """
+        File.WriteAllText(_folder.PathOf("item.proto"), """
             syntax = "proto3";
 
             package shop;
@@ -187,34 +180,35 @@ public sealed class ProtozeroTests : IDisposable
             }
 
             """.ReplaceLineEndings("\n"),
-            (await RunAsync([], ["describe", "--proto", PathOf("item.proto"), "--type", "shop.Item"])).SuccessfulOutput);
+            (await _folder.RunAsync([], ["describe", "--proto", _folder.PathOf("item.proto"), "--type", "shop.Item"])).SuccessfulOutput);
     }
 
     [Fact]
     public async Task ASetIsThatOfProtocAndTheBaselineOfLaterFiles()
     {
-        string file = Path.Combine(Protos, "common.proto"), set = PathOf("set"), changed = PathOf("common.proto");
-        _ = (await RunAsync([], ["compile", file, "-o", set])).SuccessfulOutput;
-        _ = (await ProtocSchema.RunAsync(["-I" + Protos, "-I" + ProtobufTools.Includes, "--include_imports", "-o" + PathOf("expected"), "common.proto"])).SuccessfulOutput;
-        Assert.Equal(File.ReadAllBytes(PathOf("expected")), File.ReadAllBytes(set));
-        Assert.Equal("", (await RunAsync([], ["breaking", file, "--against", set])).SuccessfulOutput);
+        string file = Path.Combine(Protos, "common.proto"), set = _folder.PathOf("set"), changed = _folder.PathOf("common.proto");
+        _ = (await _folder.RunAsync([], ["compile", file, "-o", set])).SuccessfulOutput;
+        _ = (await ProtocSchema.RunAsync(["-I" + Protos, "-I" + ProtobufTools.Includes, "--include_imports", "-o" + _folder.PathOf("expected"), "common.proto"])).SuccessfulOutput;
+        Assert.Equal(File.ReadAllBytes(_folder.PathOf("expected")), File.ReadAllBytes(set));
+        Assert.Equal("", (await _folder.RunAsync([], ["breaking", file, "--against", set])).SuccessfulOutput);
 
         string text = File.ReadAllText(file);
         File.WriteAllText(changed, text.Replace("int32 number", "string number"));
-        ProgramResult result = await RunAsync([], ["breaking", changed, "--against", set]);
+        ProgramResult result = await _folder.RunAsync([], ["breaking", changed, "--against", set]);
         Assert.Equal((1, ""), (result.ExitCode, result.Error));
         Assert.Matches(@"^common\.proto\(\d+,\d+\): error PZ0406: Field \d+ ""number"" of message ""protozero\.tests\.Leaf"" had the type ", result.Output);
     }
 
-    private static async Task CompareAsync(byte[] message, ProtocSchema schema)
+    /// <summary>Compares a message in all ways that both programs have: without a schema, with one, and encoded from the text.</summary>
+    private async Task CompareAsync(byte[] message, ProtocSchema schema)
     {
-        string raw = (await RunAsync(message)).SuccessfulOutput;
+        string raw = (await _folder.RunAsync(message)).SuccessfulOutput;
         Assert.Equal(Guesses.AsByTheTool((await ProtocSchema.DecodeRawAsync(message)).SuccessfulOutput, raw), raw);
 
-        ProgramResult theirs = await schema.DecodeAsync(message), ours = await RunAsync(message, schema.ToolArguments);
+        ProgramResult theirs = await schema.DecodeAsync(message), ours = await _folder.RunAsync(message, schema.ToolArguments);
         Assert.Equal(Guesses.AsByTheTool(Guesses.WithoutNumbers(theirs.SuccessfulOutput), ours.Output), Guesses.WithoutNumbers(ours.SuccessfulOutput));
 
-        ProgramResult encoded = await schema.EncodeAsync(theirs.OutputBytes), ourEncoded = await RunAsync(theirs.OutputBytes, ["encode", .. schema.ToolArguments]);
+        ProgramResult encoded = await schema.EncodeAsync(theirs.OutputBytes), ourEncoded = await _folder.RunAsync(theirs.OutputBytes, ["encode", .. schema.ToolArguments]);
         if (encoded.ExitCode != 0)
         {
             // The numbers of unknown fields, such as custom options, are in the text and can't be encoded.
@@ -229,13 +223,7 @@ public sealed class ProtozeroTests : IDisposable
 
     private async Task<string> EncodeAsync(string name, string text)
     {
-        _ = (await RunAsync(text, ["encode", .. FewMaps, "--out", PathOf(name)])).SuccessfulOutput;
-        return PathOf(name);
+        _ = (await _folder.RunAsync(text, ["encode", .. FewMaps, "--out", _folder.PathOf(name)])).SuccessfulOutput;
+        return _folder.PathOf(name);
     }
-
-    private static Task<ProgramResult> RunAsync(string input, params string[] arguments) => RunAsync(System.Text.Encoding.UTF8.GetBytes(input), arguments);
-
-    private static Task<ProgramResult> RunAsync(byte[] input, params string[] arguments) => BuiltProgram.RunAsync(BuiltProgram.StartInfo("LibProtoZeroSharp.Tools.Protozero", "protozero", arguments), input);
-
-    private string PathOf(string name) => Path.Combine(_folder.FullName, name);
 }

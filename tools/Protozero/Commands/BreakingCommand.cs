@@ -1,3 +1,4 @@
+using System.Text;
 using LibProtoZeroSharp.Compiler;
 
 namespace LibProtoZeroSharp.Tools.Protozero.Commands;
@@ -9,7 +10,7 @@ internal static class BreakingCommand
     {
         IReadOnlyList<ProtoDiagnostic> changes = SchemaLoader.Compile(options).FindBreakingChanges(File.ReadAllBytes(options.Against), options.Against);
         using var output = new Output(options);
-        output.Write(Language.Text, string.Concat(changes.Select(change => $"{change}\n")));
+        output.Stream.Write(Encoding.UTF8.GetBytes(string.Concat(changes.Select(change => $"{change}\n"))));
         return changes.Count == 0 ? 0 : 1;
     }
 }

@@ -10,8 +10,8 @@ internal static class DiffCommand
         Schema? schema = options.Type == null ? null : SchemaLoader.Load(options);
         DynamicMessageType type = schema?.GetType(options.Type!) ?? default;
         using var arena = new ArenaAllocator();
-        Node left = Read(options.Files[0], type, arena);
-        Node right = Read(options.Files[1], type, arena);
+        Node left = Read(options.Old, type, arena);
+        Node right = Read(options.New, type, arena);
         using var output = new Output(options);
         return new Differ(new NodeReader(schema), output).Compare(left, right, "") ? 0 : 1;
     }

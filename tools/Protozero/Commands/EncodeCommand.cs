@@ -8,6 +8,7 @@ internal static class EncodeCommand
 {
     public static int Run(Options options)
     {
+        if (options.Delimited && !options.Json) throw new UsageException("encode --delimited needs --json: one message on each line.");
         Schema schema = SchemaLoader.Load(options);
         DynamicMessageType type = schema.GetType(options.Type!);
         using Input input = Input.Open(options.File);
