@@ -10,26 +10,33 @@ internal sealed partial class FieldPath
 
     private FieldPath((string Name, string Selector)[] steps) => _steps = steps;
 
-    /// <exception cref="UsageException">The text is no path.</exception>
+    /// <exception cref="UsageException">The string is not a path.</exception>
     public static FieldPath Parse(string text)
     {
         Match match = Form().Match(text);
-        if (!match.Success) throw new UsageException($"{text} is no path of fields, such as items[2].price.");
+        if (!match.Success) throw new UsageException($"{text} is not a path of fields, such as items[2].price.");
         return new FieldPath([.. match.Groups["step"].Captures.Select(step => Split(step.Value))]);
     }
 
     /// <summary>Checks that messages of a type can have the path. Numbers are those of unknown fields.</summary>
+    /// <param name="type">The type; null if there is no schema.</param>
+    /// <param name="schema">The schema; null if there is none.</param>
     /// <exception cref="UsageException">They can't.</exception>
-    public void Require(MessageDescriptor type, Schema schema)
+    public void Require(MessageDescriptor? type, Schema? schema)
     {
         MessageDescriptor? current = type;
+        bool isKnown = schema != null;
         foreach ((string name, _) in _steps)
         {
-            // Below an unknown field everything is possible.
-            if (char.IsAsciiDigit(name[0])) return;
-            if (current == null) throw new UsageException($"The field before {name} is no message.");
-            FieldDescriptor field = schema.FindField(current, name) ?? throw new UsageException($"{current.FullName} has no field {name}.");
-            current = field.IsMap ? field.MessageType!.FindFieldByName("value")!.MessageType : field.MessageType;
+            // The fields below an unknown field are unknown too.
+            if (char.IsAsciiDigit(name[0])) isKnown = false;
+            else if (!isKnown) throw new UsageException($"The name {name} in --path needs a schema, which --type and --proto or --descriptors give. An unknown field has only a number.");
+            else
+            {
+                if (current == null) throw new UsageException($"The field before {name} is not a message.");
+                FieldDescriptor field = schema!.FindField(current, name) ?? throw new UsageException($"{current.FullName} has no field {name}.");
+                current = field.IsMap ? field.MessageType!.FindFieldByName("value")!.MessageType : field.MessageType;
+            }
         }
     }
 

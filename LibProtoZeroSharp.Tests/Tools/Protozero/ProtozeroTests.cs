@@ -131,7 +131,11 @@ public sealed class ProtozeroTests : IDisposable
         await RejectsAsync(1, "line 1, column 1", ["encode", .. FewMaps, "--json", words]);
         await RejectsAsync(2, "has no message Leaf, but protozero.tests.Leaf", "--proto", Protos, "--type", "Leaf", left);
         await RejectsAsync(2, "has no field other", [.. FewMaps, "--path", "leaves.other", left]);
-        await RejectsAsync(2, "is no path", "--path", "a..b", left);
+        await RejectsAsync(2, "is not a path", "--path", "a..b", left);
+        await RejectsAsync(2, "leaves in --path needs a schema", "--path", "leaves", left);
+        await RejectsAsync(2, "number in --path needs a schema", "--path", "2.number", left);
+        await RejectsAsync(2, "number in --path needs a schema", [.. FewMaps, "--path", "99.number", left]);
+        await RejectsAsync(2, "field before other is not a message", [.. FewMaps, "--path", "texts.other", left]);
         await RejectsAsync(2, "needs --json", ["encode", .. FewMaps, "--delimited", words]);
         await RejectsAsync(2, "not from both", [.. FewMaps, "--descriptors", left, left]);
 

@@ -15,7 +15,7 @@ internal sealed class DecodeCommand
     {
         _options = options;
         _type = schema?.GetType(options.Type!) ?? default;
-        if (schema != null) options.Path?.Require(_type.Descriptor, schema);
+        options.Path?.Require(schema == null ? null : _type.Descriptor, schema);
         _parser = new MessageParser(input.Name);
         _printer = new Printer(options, schema, output);
         _nodes = new NodeReader(schema);
