@@ -10,6 +10,11 @@ catch (UsageException exception)
 {
     return Fail(exception, badUsage);
 }
+catch (SchemaException exception)
+{
+    Console.Error.WriteLine(exception.Message);
+    return badData;
+}
 catch (Exception exception)
 {
     // For any bad input the user gets a line that says what is wrong with it.

@@ -19,6 +19,9 @@ internal sealed class ToolFolder : IDisposable
         File.WriteAllText(PathOf(path), text);
     }
 
+    /// <summary>The lines of an output, with the paths of Unix.</summary>
+    public static string[] Lines(string output) => output.Replace('\\', '/').Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);
+
     public Task<ProgramResult> RunAsync(params string[] arguments) => RunAsync([], arguments);
 
     public Task<ProgramResult> RunAsync(string input, string[] arguments) => RunAsync(Encoding.UTF8.GetBytes(input), arguments);

@@ -8,9 +8,16 @@ internal static class BreakingCommand
 {
     public static int Run(Options options)
     {
-        IReadOnlyList<ProtoDiagnostic> changes = SchemaLoader.Compile(options).FindBreakingChanges(File.ReadAllBytes(options.Against), options.Against);
+        var sources = new ProtoSources(options);
+        IReadOnlyList<ProtoDiagnostic> changes = sources.Compile().FindBreakingChanges(File.ReadAllBytes(options.Against), options.Against);
         using var output = new Output(options);
-        output.Stream.Write(Encoding.UTF8.GetBytes(string.Concat(changes.Select(change => $"{change}\n"))));
+        foreach (ProtoDiagnostic change in changes)
+        {
+            // The baseline is not below the folders of the .proto files.
+            string line = change.Path == options.Against ? change.ToString() : sources.Line(change);
+            output.Stream.Write(Encoding.UTF8.GetBytes(line + "\n"));
+        }
+
         return changes.Count == 0 ? 0 : 1;
     }
 }

@@ -1,3 +1,5 @@
+using LibProtoZeroSharp.Compiler;
+
 namespace LibProtoZeroSharp.Tools.Protozero.Commands;
 
 /// <summary>Writes the descriptor set of .proto files: a baseline for later versions of them.</summary>
@@ -5,9 +7,12 @@ internal static class CompileCommand
 {
     public static int Run(Options options)
     {
-        byte[] set = SchemaLoader.Compile(options).ToFileDescriptorSet();
+        var sources = new ProtoSources(options);
+        ProtoCompilation compilation = sources.Compile();
+        // As for protoc, warnings are for those who compile a file. Commands that only use the schema don't repeat them.
+        foreach (ProtoDiagnostic warning in compilation.Diagnostics) Console.Error.WriteLine(sources.Line(warning));
         using var output = new Output(options);
-        output.Stream.Write(set);
+        output.Stream.Write(compilation.ToFileDescriptorSet());
         return 0;
     }
 }
