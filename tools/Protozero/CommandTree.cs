@@ -32,7 +32,7 @@ internal static class CommandTree
             [ProtosArgument], [FolderOption, OutOption]),
         Make(
             "breaking", "Prints the changes in .proto files that break the wire format or JSON.", BreakingCommand.Run,
-            [ProtosArgument], [AgainstOption, FolderOption, OutOption]),
+            [ProtosArgument], [AgainstOption, IgnoreOption, FolderOption, OutOption]),
     };
 
     /// <summary>Runs the command that the first argument names, or else <c>decode</c>.</summary>

@@ -1,9 +1,10 @@
 using System.CommandLine;
+using System.Text.RegularExpressions;
 
 namespace LibProtoZeroSharp.Tools.Protozero;
 
 /// <summary>The options and arguments of all commands, and their values in one call.</summary>
-internal sealed class Options
+internal sealed partial class Options
 {
     public static readonly Option<string[]> ProtoOption =
         new("--proto") { HelpName = "PATH", Description = "A .proto file, or a folder with all files in it; may be repeated." };
@@ -53,6 +54,9 @@ internal sealed class Options
     public static readonly Option<string> AgainstOption =
         new("--against") { HelpName = "FILE", Required = true, Description = "The descriptor set of the earlier version." };
 
+    public static readonly Option<string[]> IgnoreOption =
+        new("--ignore") { HelpName = "ID", Description = "Changes not to report, such as PZ0404; may be repeated, or a list with commas." };
+
     public static readonly Argument<string?> FileArgument =
         new("FILE") { Arity = ArgumentArity.ZeroOrOne, Description = "The input; without it, or with -, the standard input." };
 
@@ -76,6 +80,7 @@ internal sealed class Options
         Require(hasSchema || Type?.StartsWith("google.protobuf.", StringComparison.Ordinal) != false, $"--type {Type} needs a schema: --proto PATH or --descriptors FILE.");
         Require(!Json || Type != null, "--json needs --type and a schema.");
         Require(!Guesses || Type == null, "--guesses is for bytes without a schema.");
+        foreach (string id in Ignored) Require(BreakingId().IsMatch(id), $"--ignore takes ids from PZ0401 to PZ0423, found '{id}'.");
         Path = result.GetValue(PathOption) is { } path ? FieldPath.Parse(path) : null;
     }
 
@@ -118,8 +123,14 @@ internal sealed class Options
     /// <summary>The descriptor set that breaking compares with.</summary>
     public string Against => _result.GetRequiredValue(AgainstOption);
 
+    /// <summary>The ids of changes that breaking doesn't report.</summary>
+    public IReadOnlyList<string> Ignored => [.. (_result.GetValue(IgnoreOption) ?? []).SelectMany(ids => ids.Split(','))];
+
     private static void Require(bool condition, string otherwise)
     {
         if (!condition) throw new UsageException(otherwise);
     }
+
+    [GeneratedRegex("^PZ04(0[1-9]|1[0-9]|2[0-3])$")]
+    private static partial Regex BreakingId();
 }

@@ -46,7 +46,7 @@ public sealed class ProtozeroCommandLineTests : IDisposable
     [InlineData("diff", "--proto -I --descriptors --type -o --color")]
     [InlineData("describe", "--proto -I --descriptors --type -o --color")]
     [InlineData("compile", "-I -o")]
-    [InlineData("breaking", "--against -I -o")]
+    [InlineData("breaking", "--against --ignore -I -o")]
     public async Task HelpListsTheOptionsThatTheCommandUses(string command, string options)
     {
         string help = (await _folder.RunAsync(command, "--help")).SuccessfulOutput;

@@ -9,7 +9,10 @@ internal static class BreakingCommand
     public static int Run(Options options)
     {
         var sources = new ProtoSources(options);
-        IReadOnlyList<ProtoDiagnostic> changes = sources.Compile().FindBreakingChanges(File.ReadAllBytes(options.Against), options.Against);
+        ProtoDiagnostic[] changes =
+        [
+            .. sources.Compile().FindBreakingChanges(File.ReadAllBytes(options.Against), options.Against).Where(change => !options.Ignored.Contains(change.Id)),
+        ];
         using var output = new Output(options);
         foreach (ProtoDiagnostic change in changes)
         {
@@ -18,6 +21,6 @@ internal static class BreakingCommand
             output.Stream.Write(Encoding.UTF8.GetBytes(line + "\n"));
         }
 
-        return changes.Count == 0 ? 0 : 1;
+        return changes.Length == 0 ? 0 : 1;
     }
 }
