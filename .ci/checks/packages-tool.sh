@@ -13,4 +13,7 @@ protozero compile order.proto -o v1.binpb
 protozero breaking order.proto --against v1.binpb
 sed -i 's/uint64 id/string id/' order.proto
 says '^order\.proto(10,3): error PZ0406: ' protozero breaking order.proto --against v1.binpb
+protozero breaking order.proto --against v1.binpb --ignore PZ0406
+says '^  string id = 1;  // order\.proto:10:3$' protozero describe --proto order.proto --type shop.Order
+says '^protozero: compile has no option --type\.' protozero compile --type shop.Order order.proto
 says '^protozero: The schema has no message shop\.Nothing\.' protozero --proto order.proto --type shop.Nothing message.pb

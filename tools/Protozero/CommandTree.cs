@@ -25,7 +25,7 @@ internal static class CommandTree
             "diff", "Prints the fields in which two messages differ.", DiffCommand.Run,
             [OldArgument, NewArgument], [.. Schema, TypeOption, OutOption, ColorOption]),
         Make(
-            "describe", "Prints the fields of a message type with their comments.", DescribeCommand.Run,
+            "describe", "Prints the declaration of a type with its comments, or a list of all types.", DescribeCommand.Run,
             [], [.. Schema, DescribedTypeOption, OutOption, ColorOption]),
         Make(
             "compile", "Writes the descriptor set of .proto files and their imports.", CompileCommand.Run,

@@ -21,7 +21,7 @@ internal sealed class NodeReader(Schema? schema)
         {
             int number = reader.Tag;
             FieldDescriptor? field = message.Type == null ? null : schema!.FindField(message.Type, number);
-            if (field is { IsRepeated: true } && IsPackable(field) && reader.WireType == ProtoWireType.LengthDelimited)
+            if (field is { IsRepeated: true } && Scalar.IsPackable(field.FieldType) && reader.WireType == ProtoWireType.LengthDelimited)
                 AddPacked(field, message, ref reader, counts, nodes);
             else
                 Add(field != null && Scalar.WireTypeOf(field.FieldType) == reader.WireType ? field : null, message, ref reader, Next(counts, number), nodes);
@@ -118,9 +118,6 @@ internal sealed class NodeReader(Schema? schema)
         counts[number] = index + 1;
         return index;
     }
-
-    private static bool IsPackable(FieldDescriptor field) =>
-        Scalar.WireTypeOf(field.FieldType) is not (ProtoWireType.LengthDelimited or ProtoWireType.StartGroup);
 
     private static string NameOf(FieldDescriptor? field, int number) =>
         field == null ? number.ToString(CultureInfo.InvariantCulture) : field.IsExtension ? $"[{field.FullName}]" : field.Name;

@@ -23,7 +23,7 @@ internal sealed partial class Options
         new("--type") { HelpName = "NAME", Required = true, Description = "The full name of the message type." };
 
     public static readonly Option<string?> DescribedTypeOption =
-        new("--type") { HelpName = "NAME", Required = true, Description = "The full name of the message type." };
+        new("--type") { HelpName = "NAME", Description = "The full name of a message, an enum or a service. Without it, all types are listed." };
 
     public static readonly Option<string?> OutOption =
         new("--out", "-o") { HelpName = "FILE", Description = "The file to write, instead of the standard output." };

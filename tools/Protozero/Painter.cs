@@ -10,6 +10,9 @@ internal enum Language
 
     Json,
 
+    /// <summary>Declarations of a .proto file.</summary>
+    Proto,
+
     /// <summary>Lines that begin with a sign.</summary>
     Diff,
 }
@@ -22,6 +25,7 @@ internal static partial class Painter
     public static string Paint(Language language, string text) => language switch
     {
         Language.Json => JsonToken().Replace(text, Color),
+        Language.Proto => ProtoToken().Replace(text, Color),
         Language.Diff => DiffLine().Replace(text, Color),
         _ => TextToken().Replace(text, Color),
     };
@@ -45,6 +49,10 @@ internal static partial class Painter
 
     [GeneratedRegex("""(?<name>"(?:[^"\\]|\\.)*"(?=\s*:))|(?<text>"(?:[^"\\]|\\.)*")|(?<value>[^\s:,"{}\[\]]+)""")]
     private static partial Regex JsonToken();
+
+    // A name is before its number, and the name of a type or a method before what belongs to it.
+    [GeneratedRegex("""(?<comment>//.*)|(?<text>"(?:[^"\\]|\\.)*")|(?<name>[\w.]+(?= = -?\d+[; ]| \{|\())|(?<value>(?<= = )-?\d+(?=[; ]))""")]
+    private static partial Regex ProtoToken();
 
     [GeneratedRegex("""(?<removed>^-.*)|(?<added>^\+.*)""", RegexOptions.Multiline)]
     private static partial Regex DiffLine();

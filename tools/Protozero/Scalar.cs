@@ -61,6 +61,9 @@ internal readonly record struct Scalar(FieldDescriptor? Field, ProtoWireType Wir
         _ => ProtoWireType.VarInt,
     };
 
+    /// <summary>Whether a list of a type may be packed.</summary>
+    public static bool IsPackable(FieldType type) => WireTypeOf(type) is not (ProtoWireType.LengthDelimited or ProtoWireType.StartGroup);
+
     private static string Number(IFormattable number) => number.ToString(null, CultureInfo.InvariantCulture);
 
     private static string Float(IFormattable number) => Number(number) switch

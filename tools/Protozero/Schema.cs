@@ -7,10 +7,16 @@ namespace LibProtoZeroSharp.Tools.Protozero;
 internal sealed class Schema
 {
     private readonly Dictionary<(string Extendee, int Number), FieldDescriptor> _extensions = [];
-    private readonly SortedDictionary<string, MessageDescriptor> _messages = new(StringComparer.Ordinal);
+    private readonly SortedDictionary<string, DescriptorBase> _types = new(StringComparer.Ordinal);
+    private readonly HashSet<FileDescriptor> _files;
+    private readonly Func<string, string> _pathOf;
 
-    public Schema(IEnumerable<FileDescriptor> files)
+    /// <param name="files">The files. Their imports belong to the schema too.</param>
+    /// <param name="pathOf">Gives the path that opens a file for its import path.</param>
+    public Schema(IReadOnlyCollection<FileDescriptor> files, Func<string, string> pathOf)
     {
+        _files = [.. files];
+        _pathOf = pathOf;
         var seen = new HashSet<FileDescriptor>();
         var pending = new Stack<FileDescriptor>(files);
         while (pending.TryPop(out FileDescriptor? file))
@@ -18,6 +24,8 @@ internal sealed class Schema
             if (!seen.Add(file)) continue;
             Types.Add(file);
             AddExtensions(file.Extensions);
+            AddTypes(file.EnumTypes);
+            AddTypes(file.Services);
             AddMessages(file.MessageTypes);
             foreach (FileDescriptor import in file.Dependencies) pending.Push(import);
         }
@@ -25,17 +33,23 @@ internal sealed class Schema
 
     public TypeRegistry Types { get; } = new();
 
+    /// <summary>The messages, enums and services of the files without their imports, in the order of their names.</summary>
+    public IEnumerable<DescriptorBase> DeclaredTypes => _types.Values.Where(type => type is not MessageDescriptor { IsMapEntry: true } && _files.Contains(type.File));
+
+    /// <exception cref="UsageException">The schema has no such message.</exception>
+    public DynamicMessageType GetType(string fullName) =>
+        Types.TryGetMessageType(fullName, out DynamicMessageType type) ? type : throw Missing("message", fullName, _types.Values.OfType<MessageDescriptor>());
+
+    /// <summary>The message, enum or service in the files of the schema. A well-known message that is not in them has the descriptor of generated code, without comments.</summary>
     /// <exception cref="UsageException">The schema has no such type.</exception>
-    public DynamicMessageType GetType(string fullName)
+    public DescriptorBase GetDescriptor(string fullName)
     {
-        if (Types.TryGetMessageType(fullName, out DynamicMessageType type)) return type;
-        string[] similar = [.. _messages.Keys.Where(name => LastName(name) == LastName(fullName)).Take(3)];
-        throw new UsageException($"The schema has no message {fullName}{(similar.Length == 0 ? "." : $", but {string.Join(", ", similar)}.")}");
+        if (_types.TryGetValue(fullName, out DescriptorBase? descriptor)) return descriptor;
+        return Types.TryGetMessageType(fullName, out DynamicMessageType type) ? type.Descriptor : throw Missing("type", fullName, _types.Values);
     }
 
-    /// <summary>The message in the files of the schema. The type of a well-known message has the descriptor of generated code, without comments.</summary>
-    /// <exception cref="UsageException">The schema has no such type.</exception>
-    public MessageDescriptor GetDescriptor(string fullName) => _messages.GetValueOrDefault(fullName) ?? GetType(fullName).Descriptor;
+    /// <summary>The path that opens a file, as the command line names it; the import path if the schema comes from a descriptor set.</summary>
+    public string PathOf(FileDescriptor file) => _pathOf(file.Name);
 
     /// <summary>The field or extension of a message with a number; null if there is none.</summary>
     public FieldDescriptor? FindField(MessageDescriptor message, int number) =>
@@ -46,14 +60,26 @@ internal sealed class Schema
         ? _extensions.Values.FirstOrDefault(extension => extension.FullName == name[1..^1] && extension.ExtendeeType!.FullName == message.FullName)
         : message.FindFieldByName(name);
 
+    private static UsageException Missing(string kind, string fullName, IEnumerable<DescriptorBase> types)
+    {
+        string[] similar = [.. types.Where(type => type.Name == LastName(fullName)).Take(3).Select(type => type.FullName)];
+        return new UsageException($"The schema has no {kind} {fullName}{(similar.Length == 0 ? "." : $", but {string.Join(", ", similar)}.")}");
+    }
+
     private static string LastName(string fullName) => fullName[(fullName.LastIndexOf('.') + 1)..];
 
-    private void AddMessages(IEnumerable<MessageDescriptor> messages)
+    private void AddTypes(IEnumerable<DescriptorBase> types)
     {
+        foreach (DescriptorBase type in types) _types.TryAdd(type.FullName, type);
+    }
+
+    private void AddMessages(IReadOnlyList<MessageDescriptor> messages)
+    {
+        AddTypes(messages);
         foreach (MessageDescriptor message in messages)
         {
-            _messages.TryAdd(message.FullName, message);
             AddExtensions(message.Extensions);
+            AddTypes(message.EnumTypes);
             AddMessages(message.NestedTypes);
         }
     }

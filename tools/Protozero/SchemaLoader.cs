@@ -8,8 +8,12 @@ internal static class SchemaLoader
 {
     /// <param name="options">Name the schema.</param>
     /// <param name="includeSourceInfo">Whether compiled files keep positions and comments. A descriptor set has them or not.</param>
-    public static Schema Load(Options options, bool includeSourceInfo = false) =>
-        options.Descriptors is { } file ? FromSet(file) : new Schema(new ProtoSources(options).Compile(includeSourceInfo).Files);
+    public static Schema Load(Options options, bool includeSourceInfo = false)
+    {
+        if (options.Descriptors is { } file) return FromSet(file);
+        var sources = new ProtoSources(options);
+        return new Schema(sources.Compile(includeSourceInfo).Files, sources.PathOf);
+    }
 
     private static Schema FromSet(string file)
     {
@@ -17,7 +21,7 @@ internal static class SchemaLoader
         try
         {
             IReadOnlyList<FileDescriptor> files = FileDescriptor.Build(set);
-            return files.Count != 0 ? new Schema(files) : throw new InvalidDataException($"{file} is not a descriptor set: it has no file.");
+            return files.Count != 0 ? new Schema(files, path => path) : throw new InvalidDataException($"{file} is not a descriptor set: it has no file.");
         }
         catch (Exception exception) when (exception is ProtoException or ArgumentException)
         {

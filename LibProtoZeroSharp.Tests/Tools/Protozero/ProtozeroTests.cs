@@ -153,38 +153,8 @@ public sealed class ProtozeroTests : IDisposable
         _ = (await ProtocSchema.RunAsync("-I" + ProtobufTools.Includes, "--include_imports", "--include_source_info", "-o" + set, file)).SuccessfulOutput;
         string expected = (await _folder.RunAsync([], ["describe", "--descriptors", set, "--type", type])).SuccessfulOutput;
 
-        Assert.Contains($"# {file}:", expected, StringComparison.Ordinal);
+        Assert.Contains($"// {file}:", expected, StringComparison.Ordinal);
         Assert.Equal(expected, (await _folder.RunAsync([], ["describe", "--type", type])).SuccessfulOutput);
-    }
-
-    [Fact]
-    public async Task CommentsAreLinesBeforeAndAfterAField()
-    {
-        File.WriteAllText(_folder.PathOf("item.proto"), """
-            syntax = "proto3";
-
-            package shop;
-
-            // What a customer buys.
-            message Item {
-              // The name on the receipt.
-              string name = 1;
-              double price = 2;  // With taxes.
-            }
-            """);
-
-        Assert.Equal(
-            """
-            # What a customer buys.
-            shop.Item {  # item.proto:6:1
-              # The name on the receipt.
-              name: 1  # item.proto:8:3
-              price: 2  # item.proto:9:3
-                # With taxes.
-            }
-
-            """.ReplaceLineEndings("\n"),
-            (await _folder.RunAsync([], ["describe", "--proto", _folder.PathOf("item.proto"), "--type", "shop.Item"])).SuccessfulOutput);
     }
 
     [Fact]

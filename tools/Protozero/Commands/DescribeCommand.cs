@@ -3,31 +3,50 @@ using LibProtoZeroSharp.Reflection;
 
 namespace LibProtoZeroSharp.Tools.Protozero.Commands;
 
-/// <summary>Prints the fields of a message type, with their comments and positions in the .proto file.</summary>
-internal static class DescribeCommand
+/// <summary>Prints the declaration of a type, or a list of all types, with their comments and positions in the .proto files.</summary>
+internal sealed class DescribeCommand
 {
+    private const string Indent = "  ";
+
+    private readonly StringBuilder _text = new();
+    private readonly Schema _schema;
+
+    private DescribeCommand(Schema schema) => _schema = schema;
+
     public static int Run(Options options)
     {
-        MessageDescriptor type = SchemaLoader.Load(options, includeSourceInfo: true).GetDescriptor(options.Type!);
-        var text = new StringBuilder();
-        Describe(text, type, $"{type.FullName} {{", "");
-        foreach (FieldDescriptor field in type.Fields) Describe(text, field, $"{field.Name}: {field.FieldNumber}", "  ");
+        Schema schema = SchemaLoader.Load(options, includeSourceInfo: true);
+        var command = new DescribeCommand(schema);
+        if (options.Type != null) command.Describe(schema.GetDescriptor(options.Type), "");
+        else foreach (DescriptorBase type in schema.DeclaredTypes) command.AddLine(ProtoDeclaration.Of(type), type, type.Declaration);
         using var output = new Output(options);
-        output.Write(Language.Text, text.Append("}\n").ToString());
+        output.Write(Language.Proto, command._text.ToString());
         return 0;
     }
 
-    private static void Describe(StringBuilder text, DescriptorBase descriptor, string line, string indent)
+    private void Describe(DescriptorBase descriptor, string indent)
     {
+        IReadOnlyList<DescriptorBase>? members = ProtoDeclaration.MembersOf(descriptor);
         DescriptorDeclaration? declaration = descriptor.Declaration;
-        foreach (string comment in Lines(declaration?.LeadingComments)) text.Append($"{indent}# {comment}\n");
-        text.Append(indent).Append(line);
-        // Editors count from 1.
-        if (declaration != null) text.Append($"  # {descriptor.File.Name}:{declaration.StartLine + 1}:{declaration.StartColumn + 1}");
-        text.Append('\n');
-        foreach (string comment in Lines(declaration?.TrailingComments)) text.Append($"{indent}  # {comment}\n");
+        AddComment(declaration?.LeadingComments, indent);
+        AddLine(indent + ProtoDeclaration.Of(descriptor) + (members == null ? "" : " {"), descriptor, declaration);
+        AddComment(declaration?.TrailingComments, indent + Indent);
+        if (members == null) return;
+        foreach (string option in ProtoDeclaration.OptionsOf(descriptor)) _text.Append($"{indent}{Indent}option {option};\n");
+        foreach (DescriptorBase member in members) Describe(member, indent + Indent);
+        _text.Append($"{indent}}}\n");
     }
 
-    private static IEnumerable<string> Lines(string? comment) =>
-        (comment ?? "").Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);
+    private void AddLine(string line, DescriptorBase descriptor, DescriptorDeclaration? declaration)
+    {
+        _text.Append(line);
+        // Editors count from 1.
+        if (declaration != null) _text.Append($"  // {_schema.PathOf(descriptor.File)}:{declaration.StartLine + 1}:{declaration.StartColumn + 1}");
+        _text.Append('\n');
+    }
+
+    private void AddComment(string? comment, string indent)
+    {
+        foreach (string line in (comment ?? "").Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries)) _text.Append($"{indent}// {line}\n");
+    }
 }
