@@ -22,10 +22,12 @@ internal sealed class ProtoSources
     /// <summary>The folders from which import paths start. The first one that has a file counts.</summary>
     private readonly string[] _roots;
 
+    /// <exception cref="FileNotFoundException">A file or folder does not exist.</exception>
     public ProtoSources(Options options)
     {
         _folders = [.. options.Protos.Where(Directory.Exists)];
         _files = [.. options.Protos.Except(_folders)];
+        if (_files.FirstOrDefault(file => !File.Exists(file)) is { } missing) throw new FileNotFoundException($"There is no file or folder {missing}.");
         string[] given = [.. _folders, .. options.ImportFolders];
         _roots = [.. given.Concat(_files.Where(file => RootOf(file, given) == null).Select(FolderOf)).Distinct()];
     }
@@ -38,7 +40,6 @@ internal sealed class ProtoSources
         foreach (string folder in _folders) compiler.AddDirectory(folder);
         foreach (string file in _files)
         {
-            if (!File.Exists(file)) throw new FileNotFoundException($"There is no file or folder {file}.");
             string root = RootOf(file, _roots)!;
             if (!_folders.Contains(root)) compiler.Add(ImportPath(file, root));
         }
@@ -53,8 +54,8 @@ internal sealed class ProtoSources
         throw new SchemaException(string.Join('\n', compilation.Diagnostics.Where(diagnostic => diagnostic.Severity == ProtoDiagnosticSeverity.Error).Select(Line)));
     }
 
-    /// <summary>The diagnostic as compilers print it, with the path of the file.</summary>
-    public string Line(ProtoDiagnostic diagnostic) => PathOf(diagnostic.Path) + diagnostic.ToString()[diagnostic.Path.Length..];
+    /// <summary>The diagnostic as compilers print it, with the path of the file. It may quote a string with line breaks.</summary>
+    public string Line(ProtoDiagnostic diagnostic) => PathOf(diagnostic.Path) + diagnostic.ToString()[diagnostic.Path.Length..].ReplaceLineEndings(" ");
 
     /// <summary>The path that opens a file, as the command line names it. A well-known file that is built in has only its import path.</summary>
     public string PathOf(string importPath) =>

@@ -45,6 +45,19 @@ public sealed class ProtozeroSchemaTests : IDisposable
         Assert.All(ToolFolder.Lines((await _folder.RunAsync(["compile", .. arguments.Split(' ')])).Error), line => Assert.StartsWith(path + "(", line, StringComparison.Ordinal));
     }
 
+    [Theory]
+    [InlineData("none")]
+    [InlineData("none/item.proto")]
+    public async Task AMissingFileIsNamed(string path) =>
+        (await _folder.RunAsync("compile", path)).AssertError(1, $"^protozero: There is no file or folder {path}\\.$");
+
+    [Fact]
+    public async Task AnErrorIsOneLineEvenIfItQuotesALineBreak()
+    {
+        _folder.Write("item.proto", """syntax = "proto3"; import "a\nb";""");
+        (await _folder.RunAsync("compile", "item.proto")).AssertError(1, @"^item\.proto\(1,27\): error PZ0100: Import ""a b"" ");
+    }
+
     [Fact]
     public async Task CompilePrintsWarningsAndOtherCommandsDoNot()
     {
