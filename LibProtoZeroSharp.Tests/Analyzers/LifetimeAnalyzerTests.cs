@@ -131,6 +131,13 @@ public class LifetimeAnalyzerTests
     [InlineData("void M() { ArenaAllocator «a = new()»; Person.Create(a); }", "void M() { using ArenaAllocator a = new(); Person.Create(a); }")]
     [InlineData("void M() { var «a = new ArenaAllocator(new ArenaOptions { MaxBytes = 5 })»; a.Reset(); a.CopyString(\"x\"); }", "void M() { var a = new ArenaAllocator(); a.Reset(); Own(a); }")]
     [InlineData("void M() { var «a = new ArenaAllocator()»; var w = new ProtoWriter(ref a); }", "void M() { var a = new ArenaAllocator(); var w = new ProtoWriter(ref a); a.Dispose(); }")]
+    [InlineData("uint M() { var «o = MessageOwner<Person>.Parse(bytes)»; return o.Message.Age; }", "uint M() { using var o = MessageOwner<Person>.Parse(bytes); return o.Message.Age; }")]
+    [InlineData("void M() { MessageOwner<Person> «o = new()»; o.Message.SetName(\"x\", o.Arena); }", "void M() { MessageOwner<Person> o = new(); o.Message.SetName(\"x\", o.Arena); o.HandOver(); }")]
+    [InlineData("uint M() { var «o = MessageOwner<Person>.Copy(p)»; return o.Message.Age; }", "uint M() { var o = MessageOwner<Person>.Lend(p); return o.Message.Age; }")]
+    [InlineData("void M(MessageOwner<Person> first) { var «o = first.PassArena<Person>()»; o.Message.Age = 1; }", "MessageOwner<Person> M() { var o = MessageOwner<Person>.Copy(p); return o; }")]
+    [InlineData("uint M() { var a = new ArenaAllocator(); var «o = MessageOwner<Person>.Parse(bytes, a)»; return o.Message.Age; }", "uint M() { var a = new ArenaAllocator(); using var o = MessageOwner<Person>.Parse(bytes, a); return o.Message.Age; }")]
+    [InlineData("void M() { var «o = MessageOwner<Person>.Parse(bytes)»; }", "void M() { var o = MessageOwner<Person>.Parse(bytes); ArenaAllocator a = o.Arena; a.Dispose(); }")]
+    [InlineData("void M() { var «o = new MessageOwner<Person>()»; int count = o.Message.Friends.Count; }", "void M() { var o = new MessageOwner<Person>(); using MessageOwner<Person> next = o.PassArena<Person>(); }")]
     public Task AnArenaThatNobodyCanDisposeIsFound(string fault, string right) => CheckAsync("PZ0804", fault, right);
 
     [Theory]

@@ -38,7 +38,9 @@ public class ForgottenReplyTests
         using var arena = new ArenaAllocator();
         EchoRequest request = EchoRequest.Create(arena);
         request.SetText("text", arena);
+#pragma warning disable PZ0804 // Forgotten on purpose.
         MessageOwner<EchoReply> reply = await new Echo.EchoClient(server.Connect()).UnaryAsync(request, cancellationToken: Token);
+#pragma warning restore PZ0804
         if (isAskedFor) Assert.False(reply.Message.IsNull);
     }
 

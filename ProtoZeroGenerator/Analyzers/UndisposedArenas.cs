@@ -9,34 +9,54 @@ using ProtoZeroGenerator.Analyzers.Rules;
 namespace ProtoZeroGenerator.Analyzers;
 
 /// <summary>
-/// Finds variables with a new arena that nobody can dispose: only members of the runtime, and static methods that make something in it, ever get the arena.
+/// Finds variables with a new arena, or a new owner of one, that nobody can dispose: only members of the runtime, and static methods that make something in
+/// the arena, ever get it.
 /// </summary>
 internal static class UndisposedArenas
 {
     public static void Find(IOperation body, MethodFacts facts, Action<LifetimeFault> report)
     {
+        RuntimeTypes types = facts.Types;
         foreach (IVariableDeclaratorOperation declarator in body.Descendants().OfType<IVariableDeclaratorOperation>())
         {
-            if (IsNew(declarator.Initializer?.Value) && facts.Types.IsArena(declarator.Symbol.Type) && !IsUsing(declarator)
-                && References(body, declarator.Symbol).All(reference => OnlyUses(reference, facts.Types)))
-                report(new LifetimeFault(AnalyzerRules.ArenaNotDisposed, declarator, declarator.Symbol.Name));
+            if (declarator.Initializer is not { } initializer || IsUsing(declarator))
+                continue;
+            IOperation value = Roots.WithoutConversions(initializer.Value);
+            if (IsNewArena(value, types) && References(body, declarator.Symbol).All(arena => IsUse(arena, types)))
+                report(new LifetimeFault(AnalyzerRules.ArenaNotDisposed, declarator, $"arena '{declarator.Symbol.Name}'"));
+            else if (IsNewOwner(value, types) && References(body, declarator.Symbol).All(owner => IsUseOfOwner(owner, types)))
+                report(new LifetimeFault(AnalyzerRules.ArenaNotDisposed, declarator, $"owner '{declarator.Symbol.Name}'"));
         }
     }
 
-    private static bool IsNew(IOperation? value) => value is IObjectCreationOperation or IConversionOperation { Operand: IObjectCreationOperation };
+    private static bool IsNewArena(IOperation value, RuntimeTypes types) => value is IObjectCreationOperation && types.IsArena(value.Type);
+
+    /// <summary>Whether the value is an owner that nobody else has: of the library, which makes it, or the reply of a gRPC call.</summary>
+    private static bool IsNewOwner(IOperation value, RuntimeTypes types) => types.IsOwner(value.Type) && value switch
+    {
+        IObjectCreationOperation => true,
+        IInvocationOperation call when types.IsOwner(call.TargetMethod.ContainingType) => call.TargetMethod.Name is "Parse" or "Copy" or "PassArena",
+        IInvocationOperation call => ServiceCall.IsClient(call.TargetMethod.ContainingType),
+        IAwaitOperation { Operation: { } call } => ServiceCall.IsUnary(call),
+        _ => false,
+    };
 
     private static bool IsUsing(IVariableDeclaratorOperation declarator) => declarator.Parent?.Parent?.Parent is IUsingDeclarationOperation or IUsingOperation;
 
     private static IEnumerable<ILocalReferenceOperation> References(IOperation body, ILocalSymbol local) => body.Descendants()
         .OfType<ILocalReferenceOperation>().Where(reference => SymbolEqualityComparer.Default.Equals(reference.Local, local));
 
-    private static bool OnlyUses(IOperation arena, RuntimeTypes types) => arena.Parent switch
+    private static bool IsUse(IOperation arena, RuntimeTypes types) => arena.Parent switch
     {
         IInvocationOperation call => call.TargetMethod.Name != "Dispose",
         IPropertyReferenceOperation => true,
-        IArgumentOperation { Parent: IInvocationOperation call } => types.IsKnown(call.TargetMethod)
-            || call.TargetMethod.IsStatic && types.ArenaOfResult(call.TargetMethod) != null,
+        IArgumentOperation { Parent: IInvocationOperation call } => types.IsKnown(call.TargetMethod) ? !types.PassesArenaOn(call.TargetMethod)
+            : call.TargetMethod.IsStatic && types.ArenaOfResult(call.TargetMethod) != null,
         IArgumentOperation { Parent: IObjectCreationOperation creation } => types.IsWriter(creation.Type),
         _ => false,
     };
+
+    /// <summary>An owner that was handed over may be forgotten. Who gets its arena may dispose of that.</summary>
+    private static bool IsUseOfOwner(IOperation owner, RuntimeTypes types) => owner.Parent is IPropertyReferenceOperation { Property.Name: var name } part
+        && (name != "Arena" || IsUse(part, types));
 }

@@ -17,6 +17,7 @@ public class LifetimeCodeFixTests
     [Theory]
     [InlineData("void M() { var a = new ArenaAllocator(); Person.Create(a); }", "using var a = new ArenaAllocator();")]
     [InlineData("void M() { /* why */ ArenaAllocator a = new(); Person.Create(a); }", "/* why */ using ArenaAllocator a = new();")]
+    [InlineData("uint M() { var o = MessageOwner<Person>.Parse(bytes); return o.Message.Age; }", "using var o = MessageOwner<Person>.Parse(bytes);")]
     public Task AnArenaIsDeclaredWithUsing(string method, string expected) => CheckAsync(new UsingArenaCodeFix(), method, expected);
 
     [Theory]

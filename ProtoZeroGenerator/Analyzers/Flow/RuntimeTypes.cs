@@ -55,6 +55,9 @@ internal sealed class RuntimeTypes
     /// <summary>Whether it is an object that owns a message with its arena.</summary>
     public bool IsOwner(ITypeSymbol? type) => type is INamedTypeSymbol { Name: "MessageOwner" } && Same(type.ContainingAssembly, _runtime);
 
+    /// <summary>Whether the result of a method owns the arena that the method gets.</summary>
+    public bool PassesArenaOn(IMethodSymbol method) => method.ReturnType.Name is "MessageOwner" or "DynamicMessageOwner" && Same(method.ReturnType.ContainingAssembly, _runtime);
+
     public bool IsWriter(ITypeSymbol? type) => type != null && Same(type, _writer);
 
     public bool IsReadOptions(ITypeSymbol? type) => type != null && Same(type, _readOptions);

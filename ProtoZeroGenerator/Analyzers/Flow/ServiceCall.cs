@@ -45,6 +45,14 @@ internal sealed class ServiceCall
     public static bool IsResponseStream(IPropertyReferenceOperation operation, RuntimeTypes types) =>
         operation is { Property.Name: "ResponseStream", Instance: not null } && IsStream(operation.Type, types);
 
+    /// <summary>Whether a type has the methods of a service for clients.</summary>
+    public static bool IsClient(INamedTypeSymbol type) => type.BaseType is { Name: "ClientBase" } client && RuntimeTypes.IsIn(client, "Grpc.Core");
+
+    /// <summary>Whether an operation is a call with one reply, or the task of its reply.</summary>
+    public static bool IsUnary(IOperation call) => call.Type is INamedTypeSymbol { Name: "AsyncUnaryCall" } unary && RuntimeTypes.IsIn(unary, "Grpc.Core")
+        || call is IPropertyReferenceOperation { Property.Name: "ResponseAsync", Instance: { } whole } && RuntimeTypes.IsIn(whole.Type, "Grpc.Core")
+        || call is IInvocationOperation { TargetMethod.Name: "ConfigureAwait", Instance: { } awaited } && IsUnary(awaited);
+
     /// <summary>Whether an arena ends with the call, and a place is not of that arena.</summary>
     public bool Has(object arena, object place) => _arenas.Contains(arena) && !(place is IParameterSymbol parameter && Values.TryGetValue(parameter, out FlowValue? value) && Equals(value.Arena, arena));
 

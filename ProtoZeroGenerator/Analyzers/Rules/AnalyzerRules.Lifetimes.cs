@@ -20,7 +20,7 @@ internal static partial class AnalyzerRules
 
     public static readonly DiagnosticDescriptor ArenaNotDisposed = Lifetime(
         "PZ0804", "Arena not disposed",
-        "Nobody can dispose the arena '{0}': declare it with using, or hand it on to code that disposes it");
+        "Nobody can dispose the {0}: declare it with using, or hand it on to code that disposes it");
 
     public static readonly DiagnosticDescriptor AliasedInputMoves = Lifetime(
         "PZ0805", "Aliased input doesn't stay",
