@@ -316,12 +316,12 @@ internal sealed partial class Interpreter
     {
         foreach (KeptValue value in values.Where(value => value.End != ValueEnd.None))
         {
-            string name = value.Source.Syntax.ToString();
+            string name = $"'{value.Source.Syntax}'";
             string holder = place switch
             {
-                IMethodSymbol { Name: var found } => $"what {found} returns",
-                IFieldSymbol { Type: var type, Name: var arena } when _types.IsArena(type) => $"a message of {arena}",
-                ISymbol { Name: var variable } => variable,
+                IMethodSymbol { Name: var found } => $"what '{found}' returns",
+                IFieldSymbol { Type: var type, Name: var arena } when _types.IsArena(type) => $"a message of '{arena}'",
+                ISymbol { Name: var variable } => $"'{variable}'",
                 _ => "the collection",
             };
             string end = value.End == ValueEnd.Reset ? "reset" : "disposed";
