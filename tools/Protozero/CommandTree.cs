@@ -15,7 +15,7 @@ internal static class CommandTree
         [FileArgument], [JsonOption, DelimitedOption, GuessesOption, PathOption, ProtoNamesOption, ExpandAnyOption, .. Schema, TypeOption, OutOption, ColorOption]);
 
     private static readonly RootCommand Root = new(
-        "A tool for any protobuf bytes. Exit codes: 0, 1 for bad data, for messages that differ and for breaking changes, 2 for a wrong command line.")
+        "A tool for any protobuf bytes. Exit codes: 0, 1 for bad data, for messages that differ and for breaking changes, 2 for a wrong command line or a missing file.")
     {
         Decode,
         Make(

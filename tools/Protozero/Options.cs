@@ -79,6 +79,7 @@ internal sealed partial class Options
         Require(!hasSchema || Type != null || !needsType, "--type is missing: the full name of the message.");
         Require(hasSchema || Type?.StartsWith("google.protobuf.", StringComparison.Ordinal) != false, $"--type {Type} needs a schema: --proto PATH or --descriptors FILE.");
         Require(!Json || Type != null, "--json needs --type and a schema.");
+        Require(!ProtoNames || Json, "--proto-names needs --json.");
         Require(!Guesses || Type == null, "--guesses is for bytes without a schema.");
         foreach (string id in Ignored) Require(BreakingId().IsMatch(id), $"--ignore takes ids from PZ0401 to PZ0423, found '{id}'.");
         Path = result.GetValue(PathOption) is { } path ? FieldPath.Parse(path) : null;

@@ -6,7 +6,7 @@ try
 {
     return CommandTree.Run(args);
 }
-catch (UsageException exception)
+catch (Exception exception) when (exception is UsageException or FileNotFoundException or DirectoryNotFoundException)
 {
     return Fail(exception, badUsage);
 }

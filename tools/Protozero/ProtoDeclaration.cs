@@ -6,6 +6,9 @@ namespace LibProtoZeroSharp.Tools.Protozero;
 /// <summary>Declarations as .proto files have them, but with the full names of types.</summary>
 internal static class ProtoDeclaration
 {
+    /// <summary>https://protobuf.dev/programming-guides/proto3/#assigning</summary>
+    private const int LargestFieldNumber = 536_870_911;
+
     /// <summary>Returns a declaration. If it has a body, the part before the body.</summary>
     public static string Of(DescriptorBase descriptor) => descriptor switch
     {
@@ -29,6 +32,23 @@ internal static class ProtoDeclaration
         ServiceDescriptor service => service.Methods,
         OneofDescriptor oneof => oneof.Fields,
         _ => null,
+    };
+
+    /// <summary>Returns the statements about numbers and names that the fields or values of a declaration don't use.</summary>
+    public static IEnumerable<string> RangesOf(DescriptorBase descriptor) => descriptor switch
+    {
+        MessageDescriptor { Proto: var message } =>
+        [
+            .. Statement("extensions", message.ExtensionRange.AsEnumerable().Select(range => Range(range.Start, range.End - 1, LargestFieldNumber))),
+            .. Statement("reserved", message.ReservedRange.AsEnumerable().Select(range => Range(range.Start, range.End - 1, LargestFieldNumber))),
+            .. Statement("reserved", message.ReservedName.AsEnumerable().Select(name => Name(name, descriptor))),
+        ],
+        EnumDescriptor { Proto: var type } =>
+        [
+            .. Statement("reserved", type.ReservedRange.AsEnumerable().Select(range => Range(range.Start, range.End, int.MaxValue))),
+            .. Statement("reserved", type.ReservedName.AsEnumerable().Select(name => Name(name, descriptor))),
+        ],
+        _ => [],
     };
 
     /// <summary>Returns the options of a declaration that a reader of its values needs.</summary>
@@ -99,6 +119,12 @@ internal static class ProtoDeclaration
     private static bool IsPackable(FieldDescriptor field) => field.IsRepeated && Scalar.IsPackable(field.FieldType);
 
     private static string StreamOf(bool isStream, MessageDescriptor type) => (isStream ? "stream " : "") + type.FullName;
+
+    private static string Range(int first, int last, int largest) => first == last ? $"{first}" : $"{first} to {(last >= largest ? "max" : last)}";
+
+    private static string Name(Utf8String name, DescriptorBase descriptor) => descriptor.File.Edition < Edition._2023 ? Quote.Of(name) : name.ToString();
+
+    private static IEnumerable<string> Statement(string keyword, IEnumerable<string> parts) => string.Join(", ", parts) is { Length: > 0 } list ? [$"{keyword} {list};"] : [];
 
     private static string List(IEnumerable<string> options) => string.Join(", ", options) is { Length: > 0 } list ? $" [{list}]" : "";
 }

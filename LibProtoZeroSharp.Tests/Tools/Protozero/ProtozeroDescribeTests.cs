@@ -97,6 +97,9 @@ public sealed partial class ProtozeroDescribeTests : IDisposable
     /// <summary>The file has the full names of types, as the tool prints them.</summary>
     [Theory]
     [InlineData("""syntax = "proto2";""", """
+          extensions 100, 200 to 299, 1000 to max;
+          reserved 11, 20 to 30;
+          reserved "old", "older";
           required int32 id = 1;
           optional string text = 2 [default = "a\"b\n"];
           optional bytes raw = 3 [default = "\001x"];
@@ -112,6 +115,7 @@ public sealed partial class ProtozeroDescribeTests : IDisposable
         """)]
     [InlineData("""syntax = "proto3";""", """
           option deprecated = true;
+          reserved 8 to max;
           int32 id = 1;
           optional string text = 2;
           repeated Color packed = 3;
@@ -121,6 +125,7 @@ public sealed partial class ProtozeroDescribeTests : IDisposable
           repeated bytes raw = 7;
         """)]
     [InlineData("""edition = "2023";""", """
+          reserved old;
           int32 id = 1;
           int32 implicit = 2 [features.field_presence = IMPLICIT];
           Message next = 3 [features.field_presence = LEGACY_REQUIRED];
@@ -137,6 +142,24 @@ public sealed partial class ProtozeroDescribeTests : IDisposable
         string message = $"message Message {{\n{fields.ReplaceLineEndings("\n")}\n}}\n";
         _folder.Write("message.proto", $"{syntax}\nenum Color {{ NONE = 0; RED = 1; }}\n{message}");
         Assert.Equal(message, Position().Replace((await _folder.RunAsync("describe", "--proto", "message.proto", "--type", "Message")).SuccessfulOutput, ""));
+    }
+
+    [Theory]
+    [InlineData("""syntax = "proto3";""", "reserved -3 to -1, 5, 7 to max;\n  reserved \"OLD\";")]
+    [InlineData("""edition = "2024";""", "reserved OLD, OLDER;")]
+    public async Task ReservedValuesOfAnEnumArePrinted(string syntax, string reserved)
+    {
+        string type = $"enum Kind {{\n  {reserved}\n  KIND_NONE = 0;\n}}\n";
+        _folder.Write("kind.proto", $"{syntax}\n{type}");
+        Assert.Equal(type, Position().Replace((await _folder.RunAsync("describe", "--proto", "kind.proto", "--type", "Kind")).SuccessfulOutput, ""));
+    }
+
+    [Fact]
+    public async Task ATerminalDoesNotObeyAComment()
+    {
+        _folder.Write("message.proto", "syntax = \"proto3\";\n// a\e[31mb\u009bc\td\nmessage Message {}\n");
+        string output = (await _folder.RunAsync("describe", "--proto", "message.proto", "--type", "Message")).SuccessfulOutput;
+        Assert.StartsWith("// a\ufffd[31mb\ufffdc\td\nmessage Message {", output, StringComparison.Ordinal);
     }
 
     [Fact]

@@ -49,7 +49,7 @@ public sealed class ProtozeroSchemaTests : IDisposable
     [InlineData("none")]
     [InlineData("none/item.proto")]
     public async Task AMissingFileIsNamed(string path) =>
-        (await _folder.RunAsync("compile", path)).AssertError(1, $"^protozero: There is no file or folder {path}\\.$");
+        (await _folder.RunAsync("compile", path)).AssertError(2, $"^protozero: There is no file or folder {path}\\.$");
 
     [Fact]
     public async Task AnErrorIsOneLineEvenIfItQuotesALineBreak()

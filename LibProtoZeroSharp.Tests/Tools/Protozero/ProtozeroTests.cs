@@ -123,7 +123,9 @@ public sealed class ProtozeroTests : IDisposable
     {
         string left = await EncodeAsync("left", "texts { key: \"a\" }"), words = _folder.PathOf("words");
         File.WriteAllText(words, "# A comment, then no field.\n\nother: 1\n");
-        await RejectsAsync(1, "missing", _folder.PathOf("missing"));
+        await RejectsAsync(2, "missing", _folder.PathOf("missing"));
+        await RejectsAsync(2, "missing", _folder.PathOf("missing/in/a/folder"));
+        await RejectsAsync(2, "missing", "--descriptors", _folder.PathOf("missing"), "--type", "a.B", left);
         await RejectsAsync(1, "at byte", "diff", left, words);
         await RejectsAsync(1, "is not a descriptor set", "--descriptors", words, "--type", "a.B", left);
         await RejectsAsync(1, @"words\(1,1\): error PZ", "--proto", words, "--type", "a.B", left);
@@ -137,6 +139,7 @@ public sealed class ProtozeroTests : IDisposable
         await RejectsAsync(2, "number in --path needs a schema", [.. FewMaps, "--path", "99.number", left]);
         await RejectsAsync(2, "field before other is not a message", [.. FewMaps, "--path", "texts.other", left]);
         await RejectsAsync(2, "needs --json", ["encode", .. FewMaps, "--delimited", words]);
+        await RejectsAsync(2, "needs --json", [.. FewMaps, "--proto-names", left]);
         await RejectsAsync(2, "not from both", [.. FewMaps, "--descriptors", left, left]);
 
         async Task RejectsAsync(int exitCode, string pattern, params string[] arguments) =>

@@ -20,7 +20,8 @@ internal sealed class DescribeCommand
         if (options.Type != null) command.Describe(schema.GetDescriptor(options.Type), "");
         else foreach (DescriptorBase type in schema.DeclaredTypes) command.AddLine(ProtoDeclaration.Of(type), type, type.Declaration);
         using var output = new Output(options);
-        output.Write(Language.Proto, command._text.ToString());
+        // A terminal would obey the control characters of comments and names, which may be those of a stranger.
+        output.Write(Language.Proto, string.Concat(command._text.ToString().Select(c => char.IsControl(c) && c is not ('\n' or '\t') ? '\uFFFD' : c)));
         return 0;
     }
 
@@ -33,6 +34,7 @@ internal sealed class DescribeCommand
         AddComment(declaration?.TrailingComments, indent + Indent);
         if (members == null) return;
         foreach (string option in ProtoDeclaration.OptionsOf(descriptor)) _text.Append($"{indent}{Indent}option {option};\n");
+        foreach (string range in ProtoDeclaration.RangesOf(descriptor)) _text.Append($"{indent}{Indent}{range}\n");
         foreach (DescriptorBase member in members) Describe(member, indent + Indent);
         _text.Append($"{indent}}}\n");
     }
