@@ -8,4 +8,4 @@ apt-get install -y -qq --no-install-recommends protobuf-compiler golang-go golan
 sh native/languages.sh
 ls native/build/languages/{go_protobuf,prost,quick_protobuf,upb}
 dotnet run -c Release --no-build --project LibProtoZeroSharp.Benchmarks -- languages --smoke --results "$work/languages.json"
-dotnet run -c Release --no-build --project LibProtoZeroSharp.Tests/Runtime -- -noColor -class '*.DeterministicTests' -trx "$results/go.trx"
+dotnet run -c Release --project LibProtoZeroSharp.Tests/Runtime -- -noColor -class '*.DeterministicTests' -trx "$results/go.trx"

@@ -179,7 +179,7 @@ public class DeterministicTests
     {
         using var arena = new ArenaAllocator();
         FewMaps message = FewMaps.Create(arena);
-        foreach (TKey key in keys.Reverse()) add(message, key, arena);
+        foreach (TKey key in Enumerable.Reverse(keys)) add(message, key, arena);
         return [.. keysOf(ProtoMessage.Parse<FewMaps>(message.ToByteArray(Options), arena))];
     }
 }
