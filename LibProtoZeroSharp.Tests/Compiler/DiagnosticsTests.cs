@@ -47,7 +47,7 @@ public class DiagnosticsTests
 
     [Theory]
     [InlineData("google/type/date.proto", "has Google's common .proto files")]
-    [InlineData("google/typed.proto", "is it among the .proto files?")]
+    [InlineData("google/typed.proto", "add its file, or name the folder that the path starts from")]
     public void AnImportThatIsMissingIsInAPackageOrInTheProject(string path, string hint) =>
         Assert.EndsWith(hint, Compile($"syntax = \"proto3\"; import \"{path}\";").Diagnostics.Single(diagnostic => diagnostic.Id == "PZ0100").Message);
 

@@ -60,7 +60,7 @@ public static class ArenaTracking
         if (arenas.Count == 0) return;
         var message = new StringBuilder(arenas.Count == 1 ? "1 arena was not disposed." : $"{arenas.Count} arenas were not disposed.");
         if (arenas.Any(arena => arena.Stack == null))
-            message.Append($" Set {nameof(ArenaTracking)}.{nameof(RecordStacks)} before they are created, and this exception shows where that is.");
+            message.Append($" Set {nameof(ArenaTracking)}.{nameof(RecordStacks)} before they are created to see here where that was.");
         foreach (LiveArena arena in arenas)
         {
             message.AppendLine().Append($"Arena {arena.Number} holds {arena.ReservedBytes} bytes.");
@@ -137,8 +137,8 @@ public static class ArenaTracking
         lock (Living)
         {
             string? ended = Ends.Find(end), created = Origins.Find(number);
-            string hints = ended == null ? $" Set {nameof(ArenaTracking)}.{nameof(RecordEnds)}, and this exception shows where that was." : "";
-            if (created == null) hints += $" Set {nameof(ArenaTracking)}.{nameof(RecordStacks)} before it is created, and this exception shows where that is.";
+            string hints = ended == null ? $" Set {nameof(ArenaTracking)}.{nameof(RecordEnds)} to see here where that was." : "";
+            if (created == null) hints += $" Set {nameof(ArenaTracking)}.{nameof(RecordStacks)} before it is created to see here where that was.";
             return $"{hints}{(ended == null ? "" : $"\nIt was {ended}")}{(created == null ? "" : $"\nIt was created at:\n{created}")}";
         }
     }

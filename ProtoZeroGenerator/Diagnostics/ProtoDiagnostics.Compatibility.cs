@@ -10,7 +10,7 @@ internal static partial class ProtoDiagnostics
 
     public static readonly ProtoRule NothingCompared = new(
         DiagnosticIds.NothingCompared, "Nothing compared",
-        "The baseline has neither a file nor a declaration of this schema, such as \"{0}\"; name the descriptor set of an earlier version",
+        "Nothing was compared: the baseline has no file of the same path as one here, such as \"{0}\", and no declaration of the same full name; name the descriptor set of an earlier version",
         RuleSeverity.Warning);
 
     public static readonly ProtoRule PackageChanged = new(

@@ -91,7 +91,7 @@ internal sealed class ImportGraph
     private static string WhereToFind(string path) =>
         new[] { "google/api/", "google/rpc/", "google/type/" }.Any(folder => path.StartsWith(folder, StringComparison.Ordinal))
             ? "the NuGet package Google.Api.CommonProtos has Google's common .proto files"
-            : "is it among the .proto files?";
+            : "add its file, or name the folder that the path starts from";
 
     private static void ReportCycle(List<ImportedFile> path, ImportedFile imported, SourceSpan span)
     {
