@@ -170,7 +170,7 @@ public readonly partial struct DynamicMessage : IEquatable<DynamicMessage>
     /// <summary>Writes the message to <paramref name="output"/>. If an exception is thrown, nothing has been written.</summary>
     /// <param name="output">The destination.</param>
     /// <param name="options">The order of map entries.</param>
-    /// <inheritdoc cref="Write"/>
+    /// <inheritdoc cref="Write" path="/*[not(self::param)]"/>
     public void WriteTo(IBufferWriter<byte> output, ProtoWriteOptions options = default)
     {
         using var arena = new ArenaAllocator();
@@ -191,7 +191,7 @@ public readonly partial struct DynamicMessage : IEquatable<DynamicMessage>
 
     /// <summary>Encodes the message into a new array.</summary>
     /// <param name="options">The order of map entries.</param>
-    /// <inheritdoc cref="Write"/>
+    /// <inheritdoc cref="Write" path="/*[not(self::param)]"/>
     public byte[] ToByteArray(ProtoWriteOptions options = default)
     {
         byte[] bytes = GC.AllocateUninitializedArray<byte>(CalculateSize());

@@ -34,9 +34,6 @@ internal sealed class JsonText : IDisposable
         Of(MessageRef.Of(message), options, isDiagnostic);
 
     /// <inheritdoc cref="Of{T}"/>
-    /// <param name="message">The message.</param>
-    /// <param name="options">The options.</param>
-    /// <param name="isDiagnostic">Whether values that JSON can't represent are written as ordinary fields.</param>
     public static JsonText Of(MessageRef message, in ProtoJsonWriteOptions options, bool isDiagnostic = false)
     {
         JsonText text = _free ?? new JsonText();

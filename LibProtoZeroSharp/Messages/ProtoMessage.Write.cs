@@ -158,7 +158,7 @@ public static partial class ProtoMessage
     /// <param name="message">The message, not a null reference.</param>
     /// <param name="output">The destination.</param>
     /// <param name="options">The order of map entries.</param>
-    /// <inheritdoc cref="Write{T}(T, ref ProtoWriter, ProtoWriteOptions)"/>
+    /// <inheritdoc cref="Write{T}(T, ref ProtoWriter, ProtoWriteOptions)" path="/*[not(self::param)]"/>
     public static void WriteTo<T>(this T message, IBufferWriter<byte> output, ProtoWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
         using var arena = new ArenaAllocator();
@@ -230,7 +230,7 @@ public static partial class ProtoMessage
     /// <summary>Encodes the message into a new array.</summary>
     /// <param name="message">The message, not a null reference.</param>
     /// <param name="options">The order of map entries.</param>
-    /// <inheritdoc cref="Write{T}(T, ref ProtoWriter, ProtoWriteOptions)"/>
+    /// <inheritdoc cref="Write{T}(T, ref ProtoWriter, ProtoWriteOptions)" path="/*[not(self::param)]"/>
     public static byte[] ToByteArray<T>(this T message, ProtoWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
         using var arena = new ArenaAllocator();
