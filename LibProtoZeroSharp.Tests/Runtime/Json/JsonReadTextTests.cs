@@ -124,8 +124,9 @@ public class JsonReadTextTests
         using var arena = new ArenaAllocator();
         for (int length = 0; length < 200; length++)
         {
+            // Zeros, then others.
             var bytes = new byte[length];
-            random.NextBytes(bytes);
+            random.NextBytes(bytes.AsSpan(length / 3));
             string padded = Convert.ToBase64String(bytes);
             foreach (string text in new[] { padded, padded.TrimEnd('='), padded.Replace('+', '-').Replace('/', '_').TrimEnd('=') })
                 Assert.Equal(bytes, ProtoJson.Parse<Singular>($"{{\"bytesField\": \"{text}\"}}", arena).BytesField.AsSpan().ToArray());
