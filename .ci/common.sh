@@ -7,23 +7,19 @@ export ProtoZeroAnalyze=true
 # For intermediate files; .ci/run empties it. npm packages are beside it, because they outlive a run.
 work=$PWD/artifacts/ci
 # For reports of tests in the format trx: .ci/results.cs adds up all that are here.
-results=$work/results
+results=$work/results/$(basename "$0" .sh)
 export PROTOZERO_NPM=$PWD/artifacts/npm-grpc CONFORMANCE_NPM=$PWD/artifacts/npm TELEMETRY_NPM=$PWD/artifacts/npm-telemetry
 export BUF_NPM=$PWD/artifacts/npm-buf PRODUCERS_NPM=$PWD/artifacts/npm-producers
 mkdir -p "$results"
 
-# Runs the checks whose results this check uses, unless they have passed in this run.
-needs() {
-    local name
-    for name in "$@"; do [ -e "$work/$name.passed" ] || { bash ".ci/checks/$name.sh" && touch "$work/$name.passed"; }; done
-}
+# Builds, one check at a time, because builds of different platforms share what NuGet restores for a project.
+build() { flock "$work/build.lock" dotnet build --nologo -v q "$@"; }
 
-# Prints why the check can't run on this machine, and ends it.
-skip() { echo "$1" && exit 77; }
-
-# Compiles programs for a platform, with the framework.
-#   build_for PLATFORM PROJECT...
-build_for() {
-    local project
-    for project in "${@:2}"; do dotnet build -c Release --nologo -v q -p:ProtoZeroAnalyze=false "-p:ProtoZeroPlatform=$1" "$project"; done
+# Installs Debian packages that are missing, one check at a time.
+install() {
+    local package missing=()
+    for package in "$@"; do dpkg -s "$package" >/dev/null 2>&1 || missing+=("$package"); done
+    [ ${#missing[@]} -eq 0 ] || DEBIAN_FRONTEND=noninteractive flock "$work/install.lock" sh -c '
+        [ -e "$0" ] || { apt-get update -qq && touch "$0"; }
+        apt-get install -y -qq --no-install-recommends "$@" >/dev/null' "$work/install.updated" "${missing[@]}"
 }

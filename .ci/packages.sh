@@ -1,25 +1,9 @@
-# For checks that use the packages as a user does: packs them, and changes into an empty folder outside of the repository, whose name has characters
+# For checks that use the packages as a user does. Changes into an empty folder outside of the repository, whose name has characters
 # with a special meaning in paths for the compiler. There, dotnet finds the packages.
 repository=$PWD packages=$PWD/artifacts/package/release version=0.1.0
 # Packages of others stay in it. The linker of NativeAOT doesn't support a blank in the path of a package.
 export NUGET_PACKAGES=$work/packages NuGetAudit=false
 
-# Only if a source is newer than the packages.
-pack() {
-    local project
-    local sources=(Directory.* docs LibProtoZeroSharp LibProtoZeroSharp.AspNetCore LibProtoZeroSharp.Compiler LibProtoZeroSharp.Grpc LibProtoZeroSharp.SchemaRegistry ProtoZeroGenerator
-        tools/ProtocPlugin tools/Protozero tools/Templates)
-    [ ! -e "$packages/done" ] || [ -n "$(find "${sources[@]}" -newer "$packages/done" -print -quit)" ] || return 0
-    rm -rf "$packages" "$NUGET_PACKAGES"/{libprotozerosharp,protoc-gen-zerosharp,protozero}*
-    for project in LibProtoZeroSharp/LibProtoZeroSharp LibProtoZeroSharp/LibProtoZeroSharp.Debug LibProtoZeroSharp.AspNetCore/LibProtoZeroSharp.AspNetCore \
-        LibProtoZeroSharp.Compiler/LibProtoZeroSharp.Compiler LibProtoZeroSharp.Grpc/LibProtoZeroSharp.Grpc LibProtoZeroSharp.SchemaRegistry/LibProtoZeroSharp.SchemaRegistry \
-        tools/ProtocPlugin/LibProtoZeroSharp.Tools.ProtocPlugin tools/Protozero/LibProtoZeroSharp.Tools.Protozero tools/Templates/LibProtoZeroSharp.Templates; do
-        dotnet pack $project.csproj --nologo -v q
-    done
-    touch "$packages/done"
-}
-
-(flock 9; pack) 9>"$work/pack.lock"
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 mkdir "$folder/c# here"

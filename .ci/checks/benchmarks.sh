@@ -1,8 +1,7 @@
-#!/usr/bin/env bash
 # The commands of the benchmarks work: ratios, compare, bdn and report run on small inputs, and write all pages. No measured time decides anything.
+# Needs: build competitors
 . "$(dirname "$0")/../common.sh"
-# A build at the same time as that of the packages would compile the runtime while its generator is replaced.
-needs npm build
+.ci/npm-install.sh LibProtoZeroSharp.Benchmarks/Producers/package.json "$PRODUCERS_NPM"
 
 folder=$work/benchmarks
 rm -rf "$folder"

@@ -1,3 +1,4 @@
-# Builds all that isn't a test or a sample in the Release configuration, with the analyzers.
+# Builds everything, with the analyzers: one configuration, both flavours of the runtime.
+# Needs: npm
 . "$(dirname "$0")/../common.sh"
-dotnet build -c Release --nologo -v q .ci/release.slnf
+build

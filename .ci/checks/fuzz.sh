@@ -1,4 +1,4 @@
-# Gives every entry of the library random input for a minute.
+# Gives every entry of the library random input for 15 seconds.
+# Needs: build
 . "$(dirname "$0")/../common.sh"
-needs npm build
-artifacts/bin/LibProtoZeroSharp.Tools.Fuzz/release/LibProtoZeroSharp.Tools.Fuzz --seconds 60
+artifacts/bin/LibProtoZeroSharp.Tools.Fuzz/release/LibProtoZeroSharp.Tools.Fuzz --seconds 15

@@ -1,8 +1,10 @@
-# Installs the npm packages that other checks need: the conformance suite, real .proto files, gRPC, protobuf-es, Confluent's client of schema registries and
-# OpenTelemetry for Node, buf, and the producers of the benchmarks' messages.
+# Installs the npm packages that other checks need: the conformance suite and real .proto files; gRPC, protobuf-es and Confluent's client of schema
+# registries; OpenTelemetry for Node; buf.
 . "$(dirname "$0")/../common.sh"
-.ci/npm-install.sh LibProtoZeroSharp.Conformance/package.json "$CONFORMANCE_NPM"
-.ci/npm-install.sh LibProtoZeroSharp.Tests/Node/package.json "$PROTOZERO_NPM"
-.ci/npm-install.sh samples/Telemetry/Node/package.json "$TELEMETRY_NPM"
-.ci/npm-install.sh LibProtoZeroSharp.Tests/Packages/Protoc/package.json "$BUF_NPM"
-.ci/npm-install.sh LibProtoZeroSharp.Benchmarks/Producers/package.json "$PRODUCERS_NPM"
+command -v npm >/dev/null || install npm
+fetch() { .ci/npm-install.sh "$1/package.json" "$2"; }
+fetch LibProtoZeroSharp.Conformance "$CONFORMANCE_NPM" &
+fetch LibProtoZeroSharp.Tests/Node "$PROTOZERO_NPM" &
+fetch samples/Telemetry/Node "$TELEMETRY_NPM" &
+fetch LibProtoZeroSharp.Tests/Packages/Protoc "$BUF_NPM" &
+for _ in 1 2 3 4; do wait -n; done

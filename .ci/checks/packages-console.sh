@@ -1,4 +1,5 @@
 # The packages in a console program, in both flavours: the flavour is that of the configuration, for each framework.
+# Needs: pack
 . "$(dirname "$0")/../common.sh"
 . .ci/packages.sh
 cp -R "$repository/LibProtoZeroSharp.Tests/Packages/Consumer" .

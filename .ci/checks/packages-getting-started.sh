@@ -1,4 +1,5 @@
 # docs/getting-started.md, step by step: its commands, files and outputs.
+# Needs: pack
 . "$(dirname "$0")/../common.sh"
 . .ci/packages.sh
 # Prints a block of the page: the n-th of a language.

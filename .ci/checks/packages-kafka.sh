@@ -1,4 +1,5 @@
 # docs/kafka.md, step by step, with a registry and a simulated Kafka cluster on this machine: its commands, files and outputs.
+# Needs: pack
 . "$(dirname "$0")/../common.sh"
 . .ci/packages.sh
 # Prints a block of the page: the n-th of a language.

@@ -1,4 +1,5 @@
 # What a build warns of if a project uses the packages in a wrong way, and nothing if it uses them right.
+# Needs: pack
 . "$(dirname "$0")/../common.sh"
 . .ci/packages.sh
 cp -R "$repository/LibProtoZeroSharp.Tests/Packages/Mistakes/"* .

@@ -1,4 +1,5 @@
 # .proto files whose paths have odd characters: compiled, and imported from a project and from its package. An error names a path that can't be.
+# Needs: pack
 . "$(dirname "$0")/../common.sh"
 . .ci/packages.sh
 cp -R "$repository/LibProtoZeroSharp.Tests/Packages/OddPaths/"* .

@@ -1,6 +1,7 @@
 # The tool protoc-gen-zerosharp from its package, in protoc and in buf, and a program that compiles the code which they write.
+# Needs: pack
 . "$(dirname "$0")/../common.sh"
-needs install npm
+install protobuf-compiler
 . .ci/packages.sh
 cp -R "$repository/LibProtoZeroSharp.Tests/Packages/Protoc/"* .
 dotnet tool install protoc-gen-zerosharp --version $version --tool-path tools >/dev/null

@@ -1,4 +1,5 @@
 # Each sample, copied out of the repository, with the packages: builds without a warning, and runs once.
+# Needs: pack
 . "$(dirname "$0")/../common.sh"
 . .ci/packages.sh
 for sample in "$repository"/samples/*/; do cp -R "$sample" .; done

@@ -1,4 +1,5 @@
 # The sample SharedFiles with the packages: .proto files and the Debug flavour reach other projects, from a project and from a package.
+# Needs: pack
 . "$(dirname "$0")/../common.sh"
 . .ci/packages.sh
 cp -R "$repository/samples/SharedFiles/"* .

@@ -1,4 +1,5 @@
 # The templates of dotnet new: each project builds without a warning and runs.
+# Needs: pack
 . "$(dirname "$0")/../common.sh"
 . .ci/packages.sh
 trap 'kill $(jobs -p) 2>/dev/null; rm -rf "$folder"' EXIT

@@ -1,4 +1,5 @@
 # The tool protozero from its package, with the steps of its page and of the page about breaking changes.
+# Needs: pack
 . "$(dirname "$0")/../common.sh"
 . .ci/packages.sh
 dotnet tool install protozero --version $version --tool-path tools >/dev/null

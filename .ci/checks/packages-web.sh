@@ -1,4 +1,5 @@
 # docs/web.md, step by step: its commands, files and outputs. Then its app in NativeAOT, with the messages in a project of their own.
+# Needs: pack
 . "$(dirname "$0")/../common.sh"
 . .ci/packages.sh
 # Prints a block of the page: the n-th of a language.
@@ -33,7 +34,7 @@ says '^1 Item 7$' dotnet run --project ../Client
 kill %1
 wait || true
 
-command -v clang >/dev/null || skip "clang is not installed"
+install clang zlib1g-dev
 dotnet new classlib -o ../Contracts >/dev/null
 rm ../Contracts/Class1.cs
 mv todo.proto ../Contracts

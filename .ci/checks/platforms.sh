@@ -1,5 +1,6 @@
-# Compiles the programs of the checks of ARM64 and of Windows. They don't do it themselves, because all platforms share what NuGet restores for a project.
+# Compiles the programs that run on ARM64, on Windows and on Linux with musl.
+# Needs: pack
 . "$(dirname "$0")/../common.sh"
-needs npm build
-build_for linux-arm64 LibProtoZeroSharp.Conformance tools/Fuzz
-build_for win-x64 LibProtoZeroSharp.Tests/Runtime
+build_for() { for project in "${@:2}"; do build -p:ProtoZeroAnalyze=false "-p:ProtoZeroPlatform=$1" "$project"; done; }
+for platform in linux-arm64 win-x64 linux-musl-x64; do build_for $platform LibProtoZeroSharp.Conformance tools/Fuzz samples/AddressBook; done
+for platform in linux-arm64 win-x64; do build_for $platform LibProtoZeroSharp.Tests/Runtime; done

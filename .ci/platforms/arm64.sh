@@ -1,6 +1,4 @@
 # Sourced by the checks of ARM64. An emulator runs the programs, on any processor.
-command -v qemu-aarch64-static >/dev/null || skip "qemu-user-static is not installed"
-command -v aarch64-linux-gnu-gcc >/dev/null || skip "gcc-aarch64-linux-gnu is not installed"
 .ci/get-libraries.sh artifacts/arm64 bookworm arm64 libc6 libgcc-s1 libstdc++6 libssl3
 scripts=$work/arm64
 mkdir -p "$scripts"

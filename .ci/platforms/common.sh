@@ -5,5 +5,5 @@ sample=$(program AddressBook) book=$scripts/book.pb
 rm -f "$book"
 "$sample" add "$book" "Ada Lovelace" ada@example.org 555-0100
 diff <("$sample" list "$book" | tr -d '\r') - <<<$'1: Ada Lovelace <ada@example.org>\n   Mobile: 555-0100'
-modes=--testee=$(program LibProtoZeroSharp.Conformance)
-. .ci/checks/conformance.sh
+. .ci/suite.sh
+suite "--testee=$(program LibProtoZeroSharp.Conformance)"

@@ -1,6 +1,5 @@
 # Sourced by the check of musl. Debian has its C library and loader. The two other libraries that .NET's runtime needs, libstdc++ and libgcc_s for musl,
 # are linked here, of the parts of GCC's libraries that it uses.
-command -v musl-gcc >/dev/null || skip "musl-tools is not installed"
 scripts=$work/musl
 mkdir -p "$scripts"
 

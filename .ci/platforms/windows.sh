@@ -1,6 +1,5 @@
 # Sourced by the checks of Windows x64. Wine runs the programs.
 wine=/usr/lib/wine/wine64
-[ -e "$wine" ] || skip "wine64 is not installed"
 scripts=$work/windows
 mkdir -p "$scripts"
 # Outside of the repository, because it has a link to the root of the file system, which dotnet format would follow.

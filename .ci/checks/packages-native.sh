@@ -1,10 +1,9 @@
 # The packages in programs that NativeAOT compiles and that the trimmer shortens, for each framework on x64 and ARM64, without a warning. Those for ARM64
 # run in QEMU, with the C library of Debian's cross compiler and nothing else: no OpenSSL, no ICU, no zlib.
+# Needs: pack
 . "$(dirname "$0")/../common.sh"
 . .ci/packages.sh
-command -v clang >/dev/null || skip "clang is not installed"
-command -v aarch64-linux-gnu-gcc >/dev/null || skip "gcc-aarch64-linux-gnu is not installed"
-command -v qemu-aarch64-static >/dev/null || skip "qemu-user-static is not installed"
+install clang zlib1g-dev gcc-aarch64-linux-gnu qemu-user-static libc6-dev-arm64-cross libstdc++6-arm64-cross
 # QEMU has no pages that are writable at one address and executable at another.
 export DOTNET_EnableWriteXorExecute=0 DOTNET_SYSTEM_GLOBALIZATION_INVARIANT=1
 

@@ -1,5 +1,9 @@
-# The packages: their names, what each shows of itself, and no path of this machine in their assemblies.
+# Packs the packages of the build. Checks their names, what each shows of itself, and that no path of this machine is in their assemblies.
+# Needs: build
 . "$(dirname "$0")/../common.sh"
+install unzip
+rm -rf artifacts/package "$work"/packages/{libprotozerosharp,protoc-gen-zerosharp,protozero}*
+flock "$work/build.lock" dotnet pack --no-build --nologo -v q
 . .ci/packages.sh
 ls "$packages" | grep '\.nupkg$' | LC_ALL=C sort | cmp - <(printf "%s.$version.nupkg\n" LibProtoZeroSharp LibProtoZeroSharp.AspNetCore LibProtoZeroSharp.Compiler LibProtoZeroSharp.Debug LibProtoZeroSharp.Grpc LibProtoZeroSharp.SchemaRegistry LibProtoZeroSharp.Templates protoc-gen-zerosharp protozero | LC_ALL=C sort)
 for package in "$packages"/*.nupkg; do

@@ -1,4 +1,5 @@
 # Reads the metrics of a process with dotnet-counters.
+# Needs: pack
 . "$(dirname "$0")/../common.sh"
 . .ci/packages.sh
 dotnet tool install dotnet-counters --version 10.0.750501 --tool-path tools

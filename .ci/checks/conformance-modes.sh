@@ -1,3 +1,5 @@
 # Runs protobuf's official conformance suite with huge messages, with types known at run time, in the Debug flavour, and with small code.
-modes="--performance --dynamic --checks --code-size"
-. "$(dirname "$0")/conformance.sh"
+# Needs: build
+. "$(dirname "$0")/../common.sh"
+. .ci/suite.sh
+suite --performance --dynamic --checks --code-size

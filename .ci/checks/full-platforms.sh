@@ -1,5 +1,0 @@
-# Compiles the programs that run on ARM64, on Windows and on Linux with musl.
-. "$(dirname "$0")/../common.sh"
-needs npm build
-for platform in linux-arm64 win-x64 linux-musl-x64; do build_for $platform LibProtoZeroSharp.Conformance tools/Fuzz samples/AddressBook; done
-for platform in linux-arm64 win-x64; do build_for $platform LibProtoZeroSharp.Tests/Runtime; done

@@ -1,7 +1,0 @@
-# Runs on Windows, under wine: the runtime's tests, the fuzzer, a sample, and the conformance suite.
-. "$(dirname "$0")/../common.sh"
-needs full-platforms
-. .ci/platforms/windows.sh
-# Without the tests that start Node, which is not there for Windows.
-"$(program LibProtoZeroSharp.Tests.Runtime)" -noColor -class- LibProtoZeroSharp.Tests.Json.JsonEnumNamePeerTests -trx "$results/full-windows.trx"
-. .ci/platforms/common.sh
