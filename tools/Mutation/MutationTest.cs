@@ -70,8 +70,8 @@ internal sealed class MutationTest
         string[] files = [.. _compilers
             .SelectMany(compiler => Directory.EnumerateFiles(Path.Combine(_repository, compiler.Folder), "*.cs", SearchOption.AllDirectories))
             .Select(path => Path.GetRelativePath(_repository, path).Replace('\\', '/'))
-            // Another project, for editors, and code that is emitted as it is.
-            .Where(path => !path.Contains("/CodeFixes/", StringComparison.Ordinal) && !path.Contains("/Emit/Grpc/", StringComparison.Ordinal))
+            // Another project, for editors.
+            .Where(path => !path.Contains("/CodeFixes/", StringComparison.Ordinal))
             .Order(StringComparer.Ordinal)];
         HashSet<string> silent = [.. files.SelectMany(file => MutantFinder.ConditionalMethods(Path.Combine(_repository, file)))];
         Mutant[] all = [.. files.SelectMany(file => MutantFinder.Find(_repository, file, silent)).Where(mutant => folders.Count == 0 || folders.Contains(mutant.Folder))];
