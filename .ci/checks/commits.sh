@@ -1,3 +1,3 @@
-# Checks the message of the last commit.
+# Checks the messages of the commits that are not upstream yet.
 . "$(dirname "$0")/../common.sh"
 .ci/commit-messages.sh
