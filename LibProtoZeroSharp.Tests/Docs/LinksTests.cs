@@ -50,7 +50,7 @@ public partial class LinksTests
     private static partial Regex Link();
 
     /// <summary>A path in backticks that starts with a folder of the repository.</summary>
-    [GeneratedRegex(@"`(?<path>(LibProtoZeroSharp[\w.]*|ProtoZeroGenerator|samples|docs|native|\.ci|\.github)/[\w./-]+)`")]
+    [GeneratedRegex(@"`(?<path>(LibProtoZeroSharp[\w.]*|ProtoZeroGenerator|samples|docs|native|\.ci)/[\w./-]+)`")]
     private static partial Regex RepositoryPath();
 
     [GeneratedRegex("^#+ (?<text>.*?) *$", RegexOptions.Multiline)]
