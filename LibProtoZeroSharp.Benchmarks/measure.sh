@@ -1,5 +1,5 @@
 #!/bin/sh
-# Measures everything, and writes docs/benchmarks.md with its results and charts, and the part of the README. It takes more than an hour,
+# Measures everything, and writes docs/benchmarks.md with its charts, the part of the README, and the results. It takes more than an hour,
 # in which the machine should do nothing else.
 #
 #   measure.sh [ARGUMENTS]
@@ -62,7 +62,7 @@ if optional sh sh native/languages.sh; then optional dotnet benchmarks languages
 
 step "the report"
 set -- --results "$folder/results.json"
-for further in docs/benchmarks-*.json; do
+for further in LibProtoZeroSharp.Benchmarks/Results/benchmarks-*.json; do
     [ ! -e "$further" ] || set -- "$@" --results "$further"
 done
 benchmarks report "$@"

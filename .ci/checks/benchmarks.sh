@@ -25,7 +25,8 @@ benchmarks bdn --smoke --results "$folder/results.json"
 benchmarks languages --smoke --programs "$folder" --results "$folder/results.json"
 benchmarks report --results "$folder/results.json" --docs "$folder/docs"
 
-(cd "$folder/docs" && ls benchmarks.json benchmarks.md charts/{headline,summary,parse,write,memory,scaling}.svg)
+(cd "$folder/docs" && ls benchmarks.md charts/{headline,summary,parse,write,memory,scaling}.svg)
+ls "$folder/LibProtoZeroSharp.Benchmarks/Results/benchmarks.json"
 for title in "At a glance" "Shapes of messages" "Encode, by BenchmarkDotNet" "Decode, by BenchmarkDotNet" "Other languages"; do
     grep -qx "## $title" "$folder/docs/benchmarks.md" || { echo "the page has no section \"$title\": $folder/docs/benchmarks.md"; exit 1; }
 done

@@ -17,7 +17,7 @@ internal static class CompareCommand
         Option<string> results = CommandOptions.Results("The results that the command ratios measured on this machine");
         var committed = new Option<FileInfo[]>("--committed")
         {
-            Description = "The results of one machine to compare with. Several are possible. Default: docs/benchmarks.json, docs/benchmarks-2.json and so on",
+            Description = "The results of one machine to compare with. Several are possible. Default: the committed results, benchmarks.json, benchmarks-2.json and so on in LibProtoZeroSharp.Benchmarks/Results",
             HelpName = "FILE",
         };
         committed.AcceptExistingOnly();
@@ -33,7 +33,7 @@ internal static class CompareCommand
         };
         command.SetAction(result => Compare(new CompareOptions(
             result.GetValue(results)!,
-            result.GetValue(committed) is { Length: > 0 } files ? [.. files.Select(file => file.FullName)] : [.. Document.AllResults("docs")],
+            result.GetValue(committed) is { Length: > 0 } files ? [.. files.Select(file => file.FullName)] : [.. ResultsFile.AllCommitted(".")],
             new InputFiles(
                 result.GetValue(descriptors)?.FullName, result.GetValue(osm)?.FullName, result.GetValue(otlp)?.FullName, result.GetValue(tiles)?.FullName),
             result.GetValue(rounds), result.GetValue(smoke))));

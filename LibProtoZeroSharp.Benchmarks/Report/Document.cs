@@ -19,7 +19,7 @@ internal sealed class Document
             sh LibProtoZeroSharp.Benchmarks/measure.sh
 
         The commands `ratios`, `bdn`, `generator`, `costs` and `languages` of `LibProtoZeroSharp.Benchmarks` put their measurements into a file, which is
-        kept as [benchmarks.json](benchmarks.json). The command `report` writes this page from it.
+        kept as [benchmarks.json](../LibProtoZeroSharp.Benchmarks/Results/benchmarks.json). The command `report` writes this page from it.
 
         All libraries of a workload take turns in the same run, A B C … A B C …, after the JIT compiler has optimized all of them. "best" is the shortest of
         all runs in at least two processes, because the memory that a process gets may be slow for all its runs. Ratios are ratios of best times where nothing else is said. The bytes that the libraries write are compared first, unless a map has no fixed
@@ -65,17 +65,6 @@ internal sealed class Document
         _others = [.. sets.Skip(1)];
         _charts = Chart.All(_main.Sections);
         _headline = Headline.Of(_main.Sections);
-    }
-
-    /// <summary>The file of a machine's results, beside the page.</summary>
-    /// <param name="machine">0 for the main machine.</param>
-    public static string Results(int machine) => machine == 0 ? "benchmarks.json" : $"benchmarks-{machine + 1}.json";
-
-    /// <summary>The paths of all results beside a page, the main machine first.</summary>
-    /// <param name="docs">The folder.</param>
-    public static IEnumerable<string> AllResults(string docs)
-    {
-        for (int i = 0; Path.Combine(docs, Results(i)) is var path && File.Exists(path); i++) yield return path;
     }
 
     /// <summary>The files of the folder for documents, by path.</summary>

@@ -21,6 +21,9 @@ internal static class SectionPage
     /// </summary>
     public static bool IsInMeans(string section) => !IsScaling(section) && section is not (Less or Nesting);
 
+    /// <summary>Whether it has workloads with ratios that are part of the means.</summary>
+    public static bool IsInMeans(SectionResult section) => IsInMeans(section.Name) && section.Workloads.Count > 0;
+
     /// <summary>Whether its workloads share tables, as none has reference operations for a table of its own.</summary>
     public static bool IsMatrix(SectionResult section) =>
         !IsScaling(section.Name) && section.Workloads.Count > 0 && section.Workloads.All(workload => workload.References.Count == 0);

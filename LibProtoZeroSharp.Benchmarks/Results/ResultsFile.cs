@@ -10,6 +10,9 @@ public static class ResultsFile
     /// <summary>The default path of the results: below the folder in which a command runs.</summary>
     public static string Default { get; } = Path.Combine("artifacts", "benchmarks", "results.json");
 
+    /// <summary>The folder of the committed results: below the root of the repository.</summary>
+    public static string CommittedFolder { get; } = Path.Combine("LibProtoZeroSharp.Benchmarks", "Results");
+
     private static readonly JsonSerializerOptions Compact = new(JsonSerializerDefaults.Web)
     {
         Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
@@ -22,6 +25,17 @@ public static class ResultsFile
         NewLine = "\n",
         Converters = { new OneLine<OperationResult>(), new OneLine<ReferenceResult>(), new OneLine<Machine>(), new OneLine<string[]>() },
     };
+
+    /// <summary>Returns the name of a machine's committed results.</summary>
+    /// <param name="machine">0 for the main machine.</param>
+    public static string Committed(int machine) => machine == 0 ? "benchmarks.json" : $"benchmarks-{machine + 1}.json";
+
+    /// <summary>Returns the paths of all committed results, the main machine first.</summary>
+    /// <param name="root">The root of the repository.</param>
+    public static IEnumerable<string> AllCommitted(string root)
+    {
+        for (int i = 0; Path.Combine(root, CommittedFolder, Committed(i)) is var path && File.Exists(path); i++) yield return path;
+    }
 
     /// <summary>The sections of a file; none if the file doesn't exist.</summary>
     /// <exception cref="InvalidDataException">The file has another content.</exception>

@@ -13,7 +13,7 @@ for page in docs/*.md; do
     sed "s#](\.\./#]($repository/#g" "$page" >"$site/source/$page"
     grep -q " ${page#docs/}$" docs/site/docs/toc.yml || { echo "The site has no link to $page: add it to docs/site/docs/toc.yml." && exit 1; }
 done
-cp -R docs/charts docs/*.json docs/site/docs/toc.yml $site/source/docs
+cp -R docs/charts docs/site/docs/toc.yml $site/source/docs
 cp docs/site/toc.yml docs/packages/icon.png $site/source
 
 # The API, from the assemblies and their XML documentation. The compiler's folder also has the runtime.

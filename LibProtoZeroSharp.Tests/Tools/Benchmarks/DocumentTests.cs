@@ -79,22 +79,6 @@ public class DocumentTests
         Assert.Equal(["ProtoZeroSharp", "1.5 ms"], Cells(lines.Single(line => line.StartsWith("| ProtoZeroSharp", StringComparison.Ordinal))));
     }
 
-    [Fact]
-    public void TheFilesOfMachinesAreCounted()
-    {
-        Assert.Equal(["benchmarks.json", "benchmarks-2.json", "benchmarks-3.json"], Enumerable.Range(0, 3).Select(Document.Results));
-        DirectoryInfo folder = Directory.CreateTempSubdirectory();
-        try
-        {
-            foreach (int machine in (int[])[0, 1, 3]) File.WriteAllText(Path.Combine(folder.FullName, Document.Results(machine)), "[]");
-            Assert.Equal(["benchmarks.json", "benchmarks-2.json"], Document.AllResults(folder.FullName).Select(Path.GetFileName));
-        }
-        finally
-        {
-            folder.Delete(recursive: true);
-        }
-    }
-
     private static string[] Lines(params SectionResult[][] machines) => new Document(machines).Files().First().Content.Split('\n');
 
     private static IEnumerable<string> Cells(string row) => row.Trim('|').Split('|').Select(cell => cell.Trim());

@@ -6,10 +6,10 @@ namespace LibProtoZeroSharp.Tests.Tools.Benchmarks;
 /// <summary>No number in the documents is typed by hand: the report makes them from the committed results.</summary>
 public class ReportTests
 {
-    private const string Advice = "run the benchmarks' command report --results docs/benchmarks.json, with those of further machines after it";
+    private const string Advice = "run the benchmarks' command report, with --results for each file in LibProtoZeroSharp.Benchmarks/Results";
 
     private static readonly string Docs = Path.Combine(Repository.Root, "docs");
-    private static readonly Document Report = new([.. Document.AllResults(Docs).Select(ResultsFile.Read)]);
+    private static readonly Document Report = new([.. ResultsFile.AllCommitted(Repository.Root).Select(ResultsFile.Read)]);
 
     [Fact]
     public void ThePageAndTheChartsAreWhatTheResultsMake() =>

@@ -11,6 +11,23 @@ public sealed class ResultsFileTests : IDisposable
     public void Dispose() => File.Delete(_path);
 
     [Fact]
+    public void TheCommittedFilesOfMachinesAreCounted()
+    {
+        Assert.Equal(["benchmarks.json", "benchmarks-2.json", "benchmarks-3.json"], Enumerable.Range(0, 3).Select(ResultsFile.Committed));
+        DirectoryInfo root = Directory.CreateTempSubdirectory();
+        try
+        {
+            string folder = root.CreateSubdirectory(ResultsFile.CommittedFolder).FullName;
+            foreach (int machine in (int[])[0, 1, 3]) File.WriteAllText(Path.Combine(folder, ResultsFile.Committed(machine)), "[]");
+            Assert.Equal(["benchmarks.json", "benchmarks-2.json"], ResultsFile.AllCommitted(root.FullName).Select(Path.GetFileName));
+        }
+        finally
+        {
+            root.Delete(recursive: true);
+        }
+    }
+
+    [Fact]
     public void WhatIsReadIsWhatWasWritten()
     {
         OperationResult[] operations =
