@@ -10,5 +10,5 @@ for configuration in Debug Release; do
 done
 for framework in net8.0 net10.0; do
     cmp bin/Debug/$framework/LibProtoZeroSharp.dll "$NUGET_PACKAGES"/libprotozerosharp.debug/$version/checked/$version/lib/$framework/LibProtoZeroSharp.dll
-    cmp bin/Release/$framework/LibProtoZeroSharp.dll "$NUGET_PACKAGES"/libprotozerosharp/$version/lib/$framework/LibProtoZeroSharp.dll
+    cmp bin/Release/$framework/LibProtoZeroSharp.dll "$NUGET_PACKAGES"/libprotozerosharp$([ $framework = net10.0 ] || echo .net8)/$version/lib/$framework/LibProtoZeroSharp.dll
 done
