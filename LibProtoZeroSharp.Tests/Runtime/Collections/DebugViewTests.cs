@@ -41,9 +41,9 @@ public class DebugViewTests
     {
         using var arena = new ArenaAllocator();
         var map = UnmanagedMap<int, int>.Create(arena);
-        UnmanagedMapTests.Append(map, 1, 10, arena);
-        UnmanagedMapTests.Append(map, 2, 20, arena);
-        UnmanagedMapTests.Append(map, 1, 11, arena);
+        UnsealedMap.Append(map, 1, 10, arena);
+        UnsealedMap.Append(map, 2, 20, arena);
+        UnsealedMap.Append(map, 1, 11, arena);
         var expected = new MapEntry<int, int>[] { new(1, 11), new(2, 20) };
         Assert.Equal(expected, Shown(map));
         Assert.Equal("3 entries, duplicates included", Display(map));

@@ -1,5 +1,5 @@
-using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Tests.Protos;
+using static LibProtoZeroSharp.Tests.Support.SampleCollections;
 
 namespace LibProtoZeroSharp.Tests.Collections;
 
@@ -75,78 +75,6 @@ public class EnumeratorTests
     }
 
     [Fact]
-    [Trait("Misuse", "M13")]
-    public void InTheDebugFlavourChangesWhileEnumeratingAreFound()
-    {
-        Skip.Unless(Checks.Enabled, "Only the Debug flavour checks for misuse.");
-        using var arena = new ArenaAllocator();
-        foreach (Action<Tree, FewMaps> change in new Action<Tree, FewMaps>[]
-        {
-            (tree, maps) => { foreach (int number in tree.Numbers) tree.Numbers.Add(number, arena); },
-            (tree, maps) => { foreach (int number in tree.Numbers) tree.Numbers.RemoveAt(0); },
-            (tree, maps) => { foreach (int number in tree.Numbers) tree.Numbers.Clear(); },
-            (tree, maps) => { foreach (int number in tree.Numbers) tree.Numbers.EnsureCapacity(1000, arena); },
-            (tree, maps) => { foreach (Tree child in tree.Children) tree.Children.Add(child, arena); },
-            (tree, maps) => { foreach (int number in tree.Numbers) { tree.Numbers.RemoveAt(0); tree.Numbers.Add(9, arena); } },
-            (tree, maps) => { foreach (int number in tree.Numbers) { tree.Numbers.RemoveAll(_ => true); tree.Numbers.AddRange([7, 8], arena); } },
-            (tree, maps) => { foreach (int number in tree.Numbers) { tree.Numbers.Clear(); tree.Numbers.AddRange([7, 8], arena); } },
-            (tree, maps) => { foreach (Tree child in tree.Children) { tree.Children.RemoveAt(0); tree.Children.Add(arena); } },
-            (tree, maps) => { foreach (MapEntry<Utf8String, Utf8String> entry in maps.Texts) { maps.Texts.Remove(entry.Key); maps.Texts.Add("new", entry.Key, arena); } },
-            (tree, maps) => { foreach (Utf8String key in maps.Texts.Keys) { int count = maps.Texts.Count; maps.Texts.Clear(); while (maps.Texts.Count < count) maps.Texts.Add("new" + maps.Texts.Count, key, arena); } },
-            (tree, maps) => { foreach (int number in tree.Numbers.AsEnumerable()) tree.Numbers.Add(number, arena); },
-            (tree, maps) => { foreach (MapEntry<Utf8String, Utf8String> entry in maps.Texts) maps.Texts.Add("new", entry.Key, arena); },
-            (tree, maps) => { foreach (Utf8String key in maps.Texts.Keys) maps.Texts.Remove(key); },
-            (tree, maps) => { foreach (Utf8String value in maps.Texts.Values) maps.Texts.Clear(); },
-        })
-        {
-            (Tree tree, FewMaps maps) = Make(arena);
-            Assert.Contains("enumerated", Assert.Throws<InvalidOperationException>(() => change(tree, maps)).Message);
-        }
-
-        (Tree other, FewMaps map) = Make(arena);
-        foreach (int number in other.Numbers) other.Numbers[0] = number;
-        foreach (MapEntry<Utf8String, Utf8String> entry in map.Texts) map.Texts.Set(entry.Key, entry.Key, arena);
-    }
-
-    [Fact]
-    [Trait("Misuse", "M29")]
-    public void InTheDebugFlavourCurrentOutsideOfTheItemsIsFound()
-    {
-        Skip.Unless(Checks.Enabled, "Only the Debug flavour checks for misuse.");
-        using var arena = new ArenaAllocator();
-        (Tree tree, FewMaps maps) = Make(arena);
-        UnmanagedEnumerator<int> numbers = tree.Numbers.GetEnumerator();
-        Assert.Throws<InvalidOperationException>(() => numbers.Current);
-        Assert.True(numbers.MoveNext());
-        Assert.Equal(tree.Numbers[0], numbers.Current);
-        while (numbers.MoveNext())
-        {
-        }
-
-        Assert.Throws<InvalidOperationException>(() => numbers.Current);
-        Assert.Throws<InvalidOperationException>(() => default(UnmanagedEnumerator<int>).Current);
-        Assert.Throws<InvalidOperationException>(() => tree.Children.GetEnumerator().Current);
-        Assert.Throws<InvalidOperationException>(() => maps.Texts.Keys.GetEnumerator().Current);
-        Assert.Throws<InvalidOperationException>(() => maps.Texts.Values.GetEnumerator().Current);
-        UnmanagedEnumerator<int> kept = tree.Numbers.GetEnumerator();
-        kept.MoveNext();
-        arena.Reset();
-        Assert.Throws<ObjectDisposedException>(() => kept.Current);
-    }
-
-    [Fact]
-    public void InTheDebugFlavourAResetWhileEnumeratingIsFound()
-    {
-        Skip.Unless(Checks.Enabled, "Only the Debug flavour checks for misuse.");
-        using var arena = new ArenaAllocator();
-        (Tree tree, _) = Make(arena);
-        Assert.Throws<ObjectDisposedException>(() =>
-        {
-            foreach (int _ in tree.Numbers) arena.Reset();
-        });
-    }
-
-    [Fact]
     public void NothingIsAllocatedOnTheManagedHeap()
     {
         using var arena = new ArenaAllocator();
@@ -160,17 +88,5 @@ public class EnumeratorTests
             foreach (Utf8String key in maps.Texts.Keys) sum += key.Length;
             foreach (Utf8String value in maps.Texts.Values) sum += value.Length;
         });
-    }
-
-    private static (Tree Tree, FewMaps Maps) Make(ArenaAllocator arena)
-    {
-        Tree tree = Tree.Create(arena);
-        tree.Numbers.AddRange([1, 2], arena);
-        tree.Children.Add(arena).Value = 1;
-        tree.Children.Add(arena).Value = 2;
-        FewMaps maps = FewMaps.Create(arena);
-        maps.Texts.Set("a", "x", arena);
-        maps.Texts.Set("bb", "yy", arena);
-        return (tree, maps);
     }
 }

@@ -1,4 +1,3 @@
-using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Collections;
@@ -59,24 +58,6 @@ public class HandleTests
         Assert.Equal((2, "2", "1"), (copy.Count, copy["b"].ToString(), maps.Texts["a"].ToString()));
         maps.Texts.Clear();
         Assert.Equal(0, copy.Count);
-    }
-
-    [Fact]
-    [Trait("Misuse", "M07")]
-    public void TheDefaultRefersToNothing()
-    {
-        Assert.True(default(UnmanagedList<int>).IsNull && default(MessageList<Tree>).IsNull && default(UnmanagedMap<int, int>).IsNull);
-        Assert.Equal(("null", "null", "null"), (default(UnmanagedList<int>).ToString(), default(MessageList<Tree>).ToString(), default(UnmanagedMap<int, int>).ToString()));
-        foreach (Action use in new Action[]
-        {
-            () => _ = default(UnmanagedList<int>).Count, () => default(UnmanagedList<int>).GetEnumerator(), () => _ = default(MessageList<Tree>)[0],
-            () => _ = default(UnmanagedMap<int, int>).Count, () => default(UnmanagedMap<int, int>).Clear(),
-        })
-        {
-            Exception thrown = Assert.ThrowsAny<Exception>(use);
-            Assert.IsType(Checks.Enabled ? typeof(InvalidOperationException) : typeof(NullReferenceException), thrown);
-            if (Checks.Enabled) Assert.Contains("Create(arena)", thrown.Message);
-        }
     }
 
     [Fact]

@@ -1,6 +1,5 @@
 using FsCheck;
 using FsCheck.Fluent;
-using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Collections;
@@ -305,27 +304,6 @@ public unsafe class UnmanagedListTests
             list.RemoveAt(7);
             list.Clear();
         });
-    }
-
-    [Fact]
-    public void TheDebugFlavourChecksIndexesAndLife()
-    {
-        Skip.Unless(Checks.Enabled, "Only the Debug flavour checks for misuse.");
-        var arena = new ArenaAllocator();
-        var list = UnmanagedList<int>.Create(arena);
-        Assert.Throws<ArgumentOutOfRangeException>(() => list[0]);
-        list.Add(1, arena);
-        Assert.Throws<ArgumentOutOfRangeException>(() => list[1]);
-        Assert.Throws<ArgumentOutOfRangeException>(() => list[-1]);
-        arena.Reset();
-        Assert.Throws<ObjectDisposedException>(() => list[0]);
-        Assert.Throws<ObjectDisposedException>(() => list.Add(2, arena));
-        Assert.Throws<ObjectDisposedException>(() => list.AddRange([2], arena));
-        Assert.Throws<ObjectDisposedException>(() => { list.AsSpan(); });
-        Assert.Throws<ObjectDisposedException>(() => list.Contains(1));
-        var other = UnmanagedList<int>.Create(arena);
-        arena.Dispose();
-        Assert.Throws<ObjectDisposedException>(() => other.Add(1, arena));
     }
 
     private static void Fill(UnmanagedList<long> list, ArenaAllocator arena)

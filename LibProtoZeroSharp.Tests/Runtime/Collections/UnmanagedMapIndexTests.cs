@@ -128,7 +128,7 @@ public class UnmanagedMapIndexTests
         using var arena = new ArenaAllocator();
         var map = UnmanagedMap<ulong, int>.Create(arena);
         const int Entries = 200_000;
-        for (int i = 0; i < Entries; i++) UnmanagedMapTests.Append(map, (ulong)i << 32 | (uint)i, i, arena);
+        for (int i = 0; i < Entries; i++) UnsealedMap.Append(map, (ulong)i << 32 | (uint)i, i, arena);
         for (int i = 0; i < Entries; i++) Assert.Equal(i, map[(ulong)i << 32 | (uint)i]);
         for (int i = 1; i < Entries; i++) Assert.False(map.ContainsKey((ulong)i));
         for (int i = 0; i < Entries; i += 2) Assert.True(map.Remove((ulong)i << 32 | (uint)i));
@@ -151,7 +151,7 @@ public class UnmanagedMapIndexTests
             () =>
             {
                 map = UnmanagedMap<Utf8String, int>.Create(arena);
-                for (int i = 0; i < keys * 3; i++) UnmanagedMapTests.Append(map, names[i % keys], i, arena);
+                for (int i = 0; i < keys * 3; i++) UnsealedMap.Append(map, names[i % keys], i, arena);
             },
             () =>
             {

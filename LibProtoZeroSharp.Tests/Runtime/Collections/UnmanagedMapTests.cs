@@ -1,8 +1,8 @@
 using System.Runtime.CompilerServices;
 using FsCheck;
 using FsCheck.Fluent;
-using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
+using static LibProtoZeroSharp.Tests.Support.UnsealedMap;
 
 namespace LibProtoZeroSharp.Tests.Collections;
 
@@ -262,43 +262,6 @@ public unsafe class UnmanagedMapTests
             map.Remove(50);
             map.Clear();
         });
-    }
-
-    [Fact]
-    public void TheDebugFlavourChecksLife()
-    {
-        Skip.Unless(Checks.Enabled, "Only the Debug flavour checks for misuse.");
-        using var arena = new ArenaAllocator();
-        var map = UnmanagedMap<int, int>.Create(arena);
-        map.Add(1, 2, arena);
-        arena.Reset();
-        Assert.Throws<ObjectDisposedException>(() => map[1]);
-        Assert.Throws<ObjectDisposedException>(() => map.ContainsKey(1));
-        Assert.Throws<ObjectDisposedException>(() => map.Set(1, 2, arena));
-        Assert.Throws<ObjectDisposedException>(() => map.Remove(1));
-        Assert.Throws<ObjectDisposedException>(() => map.Clear());
-        Assert.Throws<ObjectDisposedException>(() => { map.AsSpan(); });
-    }
-
-    [Fact]
-    public void InTheDebugFlavourAKeyOfAnotherArenaThatIsGoneDoesNotLockTheMap()
-    {
-        Skip.Unless(Checks.Enabled, "Only the Debug flavour checks for misuse.");
-        using var arena = new ArenaAllocator();
-        var other = new ArenaAllocator();
-        var map = UnmanagedMap<Utf8String, int>.Create(arena);
-        Append(map, arena.CopyString("a"), 1, arena);
-        Append(map, other.CopyString("b"), 2, arena);
-        other.Dispose();
-        Assert.Throws<ObjectDisposedException>(() => map.Count);
-        Assert.Throws<ObjectDisposedException>(() => map.Count);
-    }
-
-    /// <summary>As decoding does: without a check for duplicates.</summary>
-    internal static void Append<K, V>(UnmanagedMap<K, V> map, K key, V value, ArenaAllocator arena) where K : unmanaged where V : unmanaged
-    {
-        RawMap* raw = *(RawMap**)&map;
-        *(MapEntry<K, V>*)raw->TryAppend(sizeof(MapEntry<K, V>), arena.State) = new MapEntry<K, V>(key, value);
     }
 
     private static void Fill(UnmanagedMap<int, int> map, ArenaAllocator arena)

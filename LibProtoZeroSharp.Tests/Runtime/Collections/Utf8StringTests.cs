@@ -2,7 +2,6 @@ using System.Text.Unicode;
 using FsCheck;
 using FsCheck.Fluent;
 using LibProtoZeroSharp.Collections;
-using LibProtoZeroSharp.Memory;
 
 namespace LibProtoZeroSharp.Tests.Collections;
 
@@ -222,20 +221,5 @@ public unsafe class Utf8StringTests
     {
         value.TryFormat(chars, out _, default, null);
         value.TryFormat(bytes, out _, default, null);
-    }
-
-    [Fact]
-    public void TheDebugFlavourChecksIndexesAndLife()
-    {
-        Skip.Unless(Checks.Enabled, "Only the Debug flavour checks for misuse.");
-        var arena = new ArenaAllocator();
-        Utf8String value = arena.CopyString("abc");
-        Assert.Throws<ArgumentOutOfRangeException>(() => value[3]);
-        Assert.Throws<ArgumentOutOfRangeException>(() => value[-1]);
-        arena.Dispose();
-        Assert.Throws<ObjectDisposedException>(() => value[0]);
-        Assert.Throws<ObjectDisposedException>(() => value.ToString());
-        Assert.Throws<ObjectDisposedException>(() => value == "abc");
-        Assert.Throws<ObjectDisposedException>(() => value.GetHashCode());
     }
 }

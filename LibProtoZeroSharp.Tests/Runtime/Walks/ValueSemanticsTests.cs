@@ -241,22 +241,4 @@ public class ValueSemanticsTests
             Assert.Equal((ProtoError.DepthExceeded, "left"), (failure.Error, failure.Path));
         }
     }
-
-    [Fact]
-    public void MisuseIsFoundInTheDebugFlavour()
-    {
-        Skip.Unless(Checks.Enabled, "Only the Debug flavour checks it.");
-        using var arena = new ArenaAllocator();
-        Tree tree = Tree.Create(arena);
-        Tree missing = tree.Left;
-        Assert.Throws<InvalidOperationException>(() => missing.Clear());
-        Assert.Throws<InvalidOperationException>(() => missing.MergeFrom(tree, arena));
-        Assert.Throws<InvalidOperationException>(() => default(Tree).Clear());
-
-        var gone = new ArenaAllocator();
-        Tree stale = Tree.Create(gone);
-        gone.Dispose();
-        Assert.Throws<ObjectDisposedException>(() => stale == Tree.Create(arena));
-        Assert.Throws<ObjectDisposedException>(() => stale.Clone(arena));
-    }
 }

@@ -37,21 +37,4 @@ public class ProtoWriterTextTests
         Assert.Throws<ArgumentNullException>(() => new ProtoWriter(arena).WriteTo((System.Buffers.IBufferWriter<byte>)null!));
         Assert.Throws<ArgumentNullException>(() => new ProtoWriter((System.Buffers.IBufferWriter<byte>)null!));
     }
-
-#if PROTOZERO_CHECKS
-    [Theory]
-    [InlineData(0)]
-    [InlineData(-1)]
-    [InlineData(536_870_912)]
-    [InlineData(int.MaxValue)]
-    public void FieldNumbersOutOfRangeAreRejected(int number)
-    {
-        Assert.Throws<InvalidOperationException>(() => WriterOutput.ArenaCopied.Of((ref w) => w.AddVarInt(number, 1)));
-        Assert.Throws<InvalidOperationException>(() => WriterOutput.ArenaCopied.Of((ref w) => w.AddFixed32(number, 1)));
-        Assert.Throws<InvalidOperationException>(() => WriterOutput.ArenaCopied.Of((ref w) => w.AddBytes(number, [1])));
-        Assert.Throws<InvalidOperationException>(() => WriterOutput.ArenaCopied.Of((ref w) => w.AddPackedBool(number, [true])));
-        Assert.Throws<InvalidOperationException>(() => WriterOutput.ArenaCopied.Of((ref w) => w.StartSub(number)));
-        Assert.Throws<InvalidOperationException>(() => WriterOutput.ArenaCopied.Of((ref w) => w.StartGroup(number)));
-    }
-#endif
 }

@@ -3,6 +3,7 @@ extern alias Oracle;
 
 using System.Buffers;
 using GoogleProtobuf::Google.Protobuf;
+using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Tests.Protos;
 using OracleProtos = Oracle::LibProtoZeroSharp.Tests.Protos;
 
@@ -289,15 +290,14 @@ public class WriteTests
         maps.Texts.Set(default, default, arena);
         Assert.Equal("0A040A001200", Convert.ToHexString(maps.ToByteArray()));
         Assert.Equal(6, maps.CalculateSize());
-#if !PROTOZERO_CHECKS
-        // The Debug flavour takes no null reference.
+        // The Debug flavour rejects null references.
+        if (Checks.Enabled) return;
         repeated.LeafField[0] = default;
         Assert.Equal("9A0100" + "A20100" + "FAFFFFFF0F00", Convert.ToHexString(repeated.ToByteArray()));
         maps.Leaves.Set(0, Leaf.Create(arena), arena);
         maps.Leaves.AsSpan()[0].Value = default;
         Assert.Equal("0A040A001200" + "120408001200", Convert.ToHexString(maps.ToByteArray()));
         Assert.Equal(12, maps.CalculateSize());
-#endif
     }
 
     /// <summary>Both if it is written by way of the stack and if not, and both if it would fit there and if not.</summary>

@@ -1,4 +1,3 @@
-#if PROTOZERO_CHECKS
 namespace LibProtoZeroSharp.Tests.Wire;
 
 /// <summary>Misuse of a writer that only the Debug flavour finds.</summary>
@@ -112,5 +111,19 @@ public class ProtoWriterChecksTests
         outer.Dispose();
         Assert.Equal(4, writer.GetTotalLength());
     }
+
+    [Theory]
+    [InlineData(0)]
+    [InlineData(-1)]
+    [InlineData(536_870_912)]
+    [InlineData(int.MaxValue)]
+    public void FieldNumbersOutOfRangeAreRejected(int number)
+    {
+        Assert.Throws<InvalidOperationException>(() => WriterOutput.ArenaCopied.Of((ref w) => w.AddVarInt(number, 1)));
+        Assert.Throws<InvalidOperationException>(() => WriterOutput.ArenaCopied.Of((ref w) => w.AddFixed32(number, 1)));
+        Assert.Throws<InvalidOperationException>(() => WriterOutput.ArenaCopied.Of((ref w) => w.AddBytes(number, [1])));
+        Assert.Throws<InvalidOperationException>(() => WriterOutput.ArenaCopied.Of((ref w) => w.AddPackedBool(number, [true])));
+        Assert.Throws<InvalidOperationException>(() => WriterOutput.ArenaCopied.Of((ref w) => w.StartSub(number)));
+        Assert.Throws<InvalidOperationException>(() => WriterOutput.ArenaCopied.Of((ref w) => w.StartGroup(number)));
+    }
 }
-#endif

@@ -1,6 +1,5 @@
 extern alias GoogleProtobuf;
 
-#if PROTOZERO_CHECKS
 using GoogleProtobuf::Google.Protobuf;
 using LibProtoZeroSharp.Tests.Extensions;
 using LibProtoZeroSharp.Tests.Protos;
@@ -143,4 +142,3 @@ public class AllocationFailureTests
         }
     }
 }
-#endif

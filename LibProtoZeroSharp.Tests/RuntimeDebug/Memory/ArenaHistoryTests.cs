@@ -1,4 +1,3 @@
-#if PROTOZERO_CHECKS
 using System.Runtime.CompilerServices;
 using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Tests.Protos;
@@ -140,4 +139,3 @@ public unsafe class ArenaHistoryTests
         }
     }
 }
-#endif

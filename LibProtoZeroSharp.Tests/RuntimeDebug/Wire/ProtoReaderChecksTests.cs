@@ -1,4 +1,3 @@
-#if PROTOZERO_CHECKS
 namespace LibProtoZeroSharp.Tests.Wire;
 
 /// <summary>Misuse that only the Debug flavour finds.</summary>
@@ -47,4 +46,3 @@ public class ProtoReaderChecksTests
         Assert.Equal(Cases[name].Message, exception.Message);
     }
 }
-#endif

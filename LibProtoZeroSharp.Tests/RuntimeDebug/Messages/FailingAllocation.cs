@@ -2,8 +2,6 @@ using System.Buffers;
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.WellKnownTypes;
 
-#if PROTOZERO_CHECKS
-
 namespace LibProtoZeroSharp.Tests.Messages;
 
 /// <summary>Operations on messages of a type of which one allocation fails.</summary>
@@ -169,4 +167,3 @@ internal sealed class FailingAllocation<T> : FailingAllocation where T : unmanag
         }
     }
 }
-#endif

@@ -1,8 +1,6 @@
 using System.Diagnostics;
 using LibProtoZeroSharp.Memory;
 
-#if PROTOZERO_CHECKS
-
 namespace LibProtoZeroSharp.Tests.Memory;
 
 /// <summary>
@@ -131,4 +129,3 @@ public sealed unsafe class QuarantineTests
         public override void WriteLine(string? message) => Messages.Add(message);
     }
 }
-#endif

@@ -1,4 +1,3 @@
-#if PROTOZERO_CHECKS
 using LibProtoZeroSharp.Tests.Protos;
 using static LibProtoZeroSharp.Tests.Protos.ExtensionsExtensions;
 
@@ -300,4 +299,3 @@ public class MessageChecksTests
         return (tree, text, maps);
     }
 }
-#endif
