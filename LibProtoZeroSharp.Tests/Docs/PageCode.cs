@@ -63,7 +63,7 @@ internal static partial class PageCode
     public static List<string> RunProgram(string name, GeneratorHost host, string program)
     {
         byte[] assembly = CompileProgram(host, program);
-        List<string> lines = RunProgram(assembly, new AssemblyLoadContext(name, isCollectible: true));
+        List<string> lines = RunProgram(assembly, new AssemblyLoadContext(name));
         Assert.Equal(lines, RunProgram(assembly, new DebugFlavour(name)));
         return lines;
     }
@@ -72,7 +72,7 @@ internal static partial class PageCode
     public static (string Release, string Debug) RunFlavours(string document)
     {
         byte[] assembly = CompileProgram(WithSchema(document), Blocks(Text(document), "csharp").Single());
-        return (RunProgram(assembly, new AssemblyLoadContext(document, isCollectible: true)).Single(), RunProgram(assembly, new DebugFlavour(document)).Single());
+        return (RunProgram(assembly, new AssemblyLoadContext(document)).Single(), RunProgram(assembly, new DebugFlavour(document)).Single());
     }
 
     /// <summary>Compiles a program, which must have no warning.</summary>
@@ -101,14 +101,22 @@ internal static partial class PageCode
     [GeneratedRegex(@"^package (?<name>[\w.]+);", RegexOptions.Multiline)]
     private static partial Regex Package();
 
-    /// <summary>A program in it runs with the Debug flavour. The other libraries of ours are loaded once more, as they refer to it.</summary>
-    private sealed class DebugFlavour(string name) : AssemblyLoadContext(name, isCollectible: true)
+    /// <summary>The Debug build flavour, and our other libraries once more, because they refer to it. Loaded once, because the JIT takes longer than the programs run.</summary>
+    private sealed class DebugLibraries() : AssemblyLoadContext(nameof(DebugLibraries))
     {
+        public static readonly DebugLibraries Loaded = new();
+
         protected override Assembly? Load(AssemblyName assembly) => assembly.Name switch
         {
             "LibProtoZeroSharp" => LoadFromAssemblyPath(BuiltLibrary.Path("LibProtoZeroSharp", "LibProtoZeroSharp.Debug", "net10.0")),
             "LibProtoZeroSharp.Compiler" or "LibProtoZeroSharp.Grpc" => LoadFromAssemblyPath(BuiltLibrary.Path(assembly.Name, assembly.Name, "net10.0")),
             _ => null,
         };
+    }
+
+    /// <summary>A program in it runs with the Debug build flavour.</summary>
+    private sealed class DebugFlavour(string name) : AssemblyLoadContext(name)
+    {
+        protected override Assembly? Load(AssemblyName assembly) => DebugLibraries.Loaded.LoadFromAssemblyName(assembly);
     }
 }
