@@ -89,9 +89,7 @@ public class EditorTests
             var project = ProjectInfo.Create(
                 ProjectId.CreateNewId(), VersionStamp.Create(), "Test", "Test", LanguageNames.CSharp,
                 compilationOptions: new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true),
-                metadataReferences: ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
-                    .Where(path => Path.GetFileName(path) is "LibProtoZeroSharp.dll" or "System.Runtime.dll" or "System.Private.CoreLib.dll")
-                    .Select(path => MetadataReference.CreateFromFile(path)),
+                metadataReferences: AssemblyReferences.OfThisProgram(name => name is "LibProtoZeroSharp.dll" or "System.Runtime.dll" or "System.Private.CoreLib.dll"),
                 analyzerReferences: [new OwnGenerator()]);
             Document = _workspace.AddProject(project)
                 .AddAdditionalDocument("contacts.proto", schema, filePath: SchemaPath).Project

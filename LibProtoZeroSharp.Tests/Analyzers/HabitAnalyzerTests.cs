@@ -96,7 +96,7 @@ public class HabitAnalyzerTests
     [InlineData("Person a = new MessageOwner<Person>();", "owner.Message")]
     public async Task AnOwnerHasAMessage(string body, string cure)
     {
-        CSharpCompilation compilation = AnalyzerHost.Compile(body).AddReferences(MetadataReference.CreateFromFile(typeof(global::Grpc.Core.Status).Assembly.Location));
+        CSharpCompilation compilation = AnalyzerHost.Compile(body).AddReferences(AssemblyReferences.Of(typeof(global::Grpc.Core.Status).Assembly.Location));
         Assert.Contains(cure, Assert.Single(await DiagnoseAsync(compilation)).GetMessage());
     }
 

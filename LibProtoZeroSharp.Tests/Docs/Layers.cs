@@ -10,7 +10,7 @@ internal sealed class Layers(Dictionary<string, string[]> mayUse)
     /// <summary>From the bottom to the top.</summary>
     private readonly List<string> _order = [.. mayUse.Keys];
 
-    private readonly Dictionary<string, List<(SyntaxTree Tree, List<(ISymbol Symbol, int Line)> Uses)>> _uses = [];
+    private readonly Dictionary<CSharpCompilation, List<(SyntaxTree Tree, List<(ISymbol Symbol, int Line)> Uses)>> _uses = [];
 
     /// <summary>Only files whose texts contain it are looked at.</summary>
     public string Only { get; init; } = "";
@@ -19,10 +19,10 @@ internal sealed class Layers(Dictionary<string, string[]> mayUse)
     public (string Namespace, string[] Folders) Banned { get; init; } = ("", []);
 
     /// <summary>Every use that the layers forbid, as "file(line): what".</summary>
-    public List<string> Violations(IEnumerable<(string Path, string Text)> sources, params string[] constants)
+    public List<string> Violations(CSharpCompilation compilation)
     {
         var violations = new List<string>();
-        foreach ((SyntaxTree tree, List<(ISymbol, int)> uses) in Uses(sources, constants))
+        foreach ((SyntaxTree tree, List<(ISymbol, int)> uses) in Uses(compilation))
         {
             violations.AddRange(tree.GetDiagnostics().Select(diagnostic => diagnostic.ToString()));
             string folder = Folder(tree);
@@ -45,10 +45,10 @@ internal sealed class Layers(Dictionary<string, string[]> mayUse)
     }
 
     /// <summary>Every layer without a file, and every use that is allowed but that no file makes.</summary>
-    public List<string> Unused(IEnumerable<(string Path, string Text)> sources, params string[] constants)
+    public List<string> Unused(CSharpCompilation compilation)
     {
         var uses = new HashSet<(string Folder, string Home)>();
-        foreach ((SyntaxTree tree, List<(ISymbol, int)> found) in Uses(sources, constants))
+        foreach ((SyntaxTree tree, List<(ISymbol, int)> found) in Uses(compilation))
         {
             uses.Add((Folder(tree), Folder(tree)));
             foreach ((ISymbol symbol, _) in found)
@@ -65,9 +65,8 @@ internal sealed class Layers(Dictionary<string, string[]> mayUse)
     }
 
     /// <summary>Every type that is not public and whose namespace isn't that of its folder, the lowest of them if there are several.</summary>
-    public List<string> OtherNamespaces(IEnumerable<(string Path, string Text)> sources, string root)
+    public List<string> OtherNamespaces(CSharpCompilation compilation, string root)
     {
-        CSharpCompilation compilation = Compile(sources);
         var types = compilation.SyntaxTrees.SelectMany(tree => tree.GetRoot().DescendantNodes().OfType<BaseTypeDeclarationSyntax>()
             .Select(type => compilation.GetSemanticModel(tree).GetDeclaredSymbol(type)!));
         return
@@ -80,18 +79,12 @@ internal sealed class Layers(Dictionary<string, string[]> mayUse)
     }
 
     /// <summary>The files, each with the symbols that it names and their lines. Found once for all questions about the same sources, as it takes long.</summary>
-    private List<(SyntaxTree Tree, List<(ISymbol Symbol, int Line)> Uses)> Uses(IEnumerable<(string Path, string Text)> sources, string[] constants)
+    private List<(SyntaxTree Tree, List<(ISymbol Symbol, int Line)> Uses)> Uses(CSharpCompilation compilation)
     {
         lock (_uses)
         {
-            (string, string)[] files = [.. sources];
-            string key = string.Join('\n', files.Select(file => file.ToString()).Concat(constants).Append(Only));
-            if (!_uses.TryGetValue(key, out var uses))
-            {
-                CSharpCompilation compilation = Compile(files, constants);
-                _uses.Add(key, uses = [.. compilation.SyntaxTrees.Where(tree => tree.ToString().Contains(Only, StringComparison.Ordinal)).AsParallel().AsOrdered().Select(tree => (tree, Uses(compilation, tree)))]);
-            }
-
+            if (!_uses.TryGetValue(compilation, out var uses))
+                _uses.Add(compilation, uses = [.. compilation.SyntaxTrees.Where(tree => tree.ToString().Contains(Only, StringComparison.Ordinal)).AsParallel().AsOrdered().Select(tree => (tree, Uses(compilation, tree)))]);
             return uses;
         }
     }
@@ -142,8 +135,6 @@ internal sealed class Layers(Dictionary<string, string[]> mayUse)
     /// <summary>The references of the tests themselves, without the assemblies of this repository.</summary>
     public static IReadOnlyList<MetadataReference> References { get; } =
     [
-        .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
-            .Where(path => !Path.GetFileName(path).StartsWith("LibProtoZeroSharp", StringComparison.Ordinal) && !Path.GetFileName(path).StartsWith("ProtoZeroGenerator", StringComparison.Ordinal))
-            .Select(path => MetadataReference.CreateFromFile(path)),
+        .. AssemblyReferences.OfThisProgram(name => !name.StartsWith("LibProtoZeroSharp", StringComparison.Ordinal) && !name.StartsWith("ProtoZeroGenerator", StringComparison.Ordinal)),
     ];
 }

@@ -1,4 +1,5 @@
 using System.Text.RegularExpressions;
+using Microsoft.CodeAnalysis.CSharp;
 
 namespace LibProtoZeroSharp.Tests.Docs;
 
@@ -10,8 +11,18 @@ public class LayersTests
         global using System.Threading; global using System.Threading.Tasks;
         """;
 
-    internal static IEnumerable<(string Path, string Text)> RuntimeSources =>
+    private static IEnumerable<(string Path, string Text)> RuntimeSources =>
         Repository.Sources("LibProtoZeroSharp").Append(("Memory/ImplicitUsings.cs", ImplicitUsings));
+
+    /// <summary>The runtime in the Debug build flavour. A compilation serves all tests, because Roslyn keeps in it what it has found out.</summary>
+    private static readonly Lazy<CSharpCompilation> CheckedRuntime = new(() => Layers.Compile(RuntimeSources, "PROTOZERO_CHECKS"));
+
+    /// <summary>The runtime in the Release build flavour.</summary>
+    internal static readonly Lazy<CSharpCompilation> CompiledRuntime = new(() => Layers.Compile(RuntimeSources));
+
+    /// <summary>The generator.</summary>
+    internal static readonly Lazy<CSharpCompilation> CompiledGenerator =
+        new(() => Layers.Compile(Repository.Sources("ProtoZeroGenerator").Concat(Repository.ContractSources)));
 
     private static readonly Dictionary<string, string[]> RuntimeLayers = new()
     {
@@ -92,37 +103,35 @@ public class LayersTests
         Banned = ("Microsoft.CodeAnalysis", ["Common", "Contract", "Diagnostics", "Syntax", "Semantics", "Serialization", "Compatibility", "Model", "Emit", "Emit/Writing", "Emit/Fields"]),
     };
 
-    internal static List<(string Path, string Text)> GeneratorSources => [.. Repository.Sources("ProtoZeroGenerator"), .. Repository.ContractSources];
-
     [Fact]
     public void TheRuntimesLayersDependOneWay() =>
-        AssertNone(Runtime.Violations(RuntimeSources, "PROTOZERO_CHECKS"));
+        AssertNone(Runtime.Violations(CheckedRuntime.Value));
 
     /// <summary>The other files are the same.</summary>
     [Fact]
     public void TheRuntimesLayersDependOneWayWithoutChecks() =>
-        AssertNone(new Layers(RuntimeLayers) { Only = "PROTOZERO_CHECKS" }.Violations(RuntimeSources));
+        AssertNone(new Layers(RuntimeLayers) { Only = "PROTOZERO_CHECKS" }.Violations(CompiledRuntime.Value));
 
     [Fact]
     public void TheGeneratorsLayersDependOneWay() =>
-        AssertNone(Generator.Violations(GeneratorSources));
+        AssertNone(Generator.Violations(CompiledGenerator.Value));
 
     /// <summary>So an editor and a <c>using</c> show the layer. Public types are in few namespaces, as a user writes one or two of them.</summary>
     [Fact]
     public void ATypeThatIsNotPublicHasTheNamespaceOfItsFolder() =>
-        AssertNone(Runtime.OtherNamespaces(RuntimeSources, "LibProtoZeroSharp"));
+        AssertNone(Runtime.OtherNamespaces(CompiledRuntime.Value, "LibProtoZeroSharp"));
 
     /// <summary>What the table above allows is what there is: it can be read as a description.</summary>
     [Fact]
     public void EveryLayerAndEveryUseThatIsAllowedIsThere()
     {
-        AssertNone(Runtime.Unused(RuntimeSources, "PROTOZERO_CHECKS"));
-        AssertNone(Generator.Unused(GeneratorSources));
+        AssertNone(Runtime.Unused(CheckedRuntime.Value));
+        AssertNone(Generator.Unused(CompiledGenerator.Value));
     }
 
     [Fact]
     public void AnAllowedUseThatIsNotThereIsFound() =>
-        Assert.Equal(["High", "Low may use High"], new Layers(new() { ["Low"] = ["High"], ["High"] = [] }).Unused([("Low/Low.cs", "class Low;")]));
+        Assert.Equal(["High", "Low may use High"], new Layers(new() { ["Low"] = ["High"], ["High"] = [] }).Unused(Layers.Compile([("Low/Low.cs", "class Low;")])));
 
     [Theory]
     [InlineData("High? field;", "Low/Low.cs(1): Low uses High of High")]
@@ -165,10 +174,10 @@ public class LayersTests
         {
             Banned = ("System.Text", ["Low"]),
         };
-        return layers.Violations([
+        return layers.Violations(Layers.Compile([
             ("Low/Low.cs", low),
             ("Middle/Middle.cs", "partial class Low { public static Middle Make() => new(); } class Middle { public High Up = new(); }"),
-            ("High/High.cs", "class High { public int Value; }")]);
+            ("High/High.cs", "class High { public int Value; }")]));
     }
 
     [Theory]
@@ -177,11 +186,11 @@ public class LayersTests
     [InlineData("namespace L; class Helper;", false)]
     [InlineData("namespace L.Wire; class Helper;", false)]
     public void AnotherNamespaceIsFound(string text, bool isRight) =>
-        Assert.Equal(isRight, Runtime.OtherNamespaces([("Memory/Helper.cs", text)], "L").Count == 0);
+        Assert.Equal(isRight, Runtime.OtherNamespaces(Layers.Compile([("Memory/Helper.cs", text)]), "L").Count == 0);
 
     [Fact]
     public void AFolderThatIsNoLayerIsFound() =>
-        Assert.Contains("Misc is no layer", Assert.Single(Runtime.Violations([("Misc/Helper.cs", "class Helper;")])));
+        Assert.Contains("Misc is no layer", Assert.Single(Runtime.Violations(Layers.Compile([("Misc/Helper.cs", "class Helper;")]))));
 
     /// <summary>Shows all of them: a list that fails as such shows five.</summary>
     private static void AssertNone(List<string> found) => Assert.True(found.Count == 0, string.Join('\n', found.Distinct()));

@@ -155,7 +155,7 @@ public class PageCodeTests
             """;
         string[] programs = [.. Blocks(Text("docs/web.md"), "csharp").Where(IsProgram)];
         Assert.Equal(2, programs.Length);
-        GeneratorHost host = WithSchema("docs/web.md").Reference(MetadataReference.CreateFromFile(typeof(AspNetCore.ProtoResult).Assembly.Location));
+        GeneratorHost host = WithSchema("docs/web.md").Reference(AssemblyReferences.Of(typeof(AspNetCore.ProtoResult).Assembly.Location));
         foreach (MetadataReference reference in Layers.References)
         {
             if (Path.GetFileName(reference.Display!).StartsWith("Microsoft.AspNetCore.", StringComparison.Ordinal)
@@ -171,7 +171,7 @@ public class PageCodeTests
     [Fact]
     public void TheProgramsOfTheKafkaPageCompile()
     {
-        GeneratorHost host = WithSchema("docs/kafka.md").Reference(MetadataReference.CreateFromFile(typeof(SchemaRegistry.InvalidRecordException).Assembly.Location));
+        GeneratorHost host = WithSchema("docs/kafka.md").Reference(AssemblyReferences.Of(typeof(SchemaRegistry.InvalidRecordException).Assembly.Location));
         foreach (MetadataReference reference in Layers.References)
         {
             if (Path.GetFileName(reference.Display!).StartsWith("Confluent.", StringComparison.Ordinal)) host.Reference(reference);
@@ -215,11 +215,11 @@ public class PageCodeTests
             "shop/order.proto(3,17): error PZ0107: \"Item\" is not defined",
             "2 files", "shop/item.proto", "1 file", "line 5: What a customer buys.", "Whether the money has arrived.",
         ],
-        Run("docs/compiler.md", MetadataReference.CreateFromFile(typeof(ProtoCompiler).Assembly.Location)));
+        Run("docs/compiler.md", AssemblyReferences.Of(typeof(ProtoCompiler).Assembly.Location)));
 
     [Fact]
     public void ThePageAboutBreakingChangesWorks() => Assert.Equal(
-        ["PZ0403 at column 28"], Run("docs/breaking.md", MetadataReference.CreateFromFile(typeof(ProtoCompiler).Assembly.Location)));
+        ["PZ0403 at column 28"], Run("docs/breaking.md", AssemblyReferences.Of(typeof(ProtoCompiler).Assembly.Location)));
 
     [Fact]
     public void ThePageAboutDynamicMessagesWorks() => Assert.Equal(
@@ -229,5 +229,5 @@ public class PageCodeTests
             "jobs.Resize: 80", "2", "InvalidValue at line 1, column 10 in input",
             """7 events.Batch.Part {"text":"hi"}""",
         ],
-        Run("docs/dynamic.md", MetadataReference.CreateFromFile(typeof(ProtoCompiler).Assembly.Location)));
+        Run("docs/dynamic.md", AssemblyReferences.Of(typeof(ProtoCompiler).Assembly.Location)));
 }

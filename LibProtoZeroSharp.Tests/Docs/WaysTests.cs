@@ -36,8 +36,8 @@ public class WaysTests
     [Fact]
     public void EachStepCallsTheNext()
     {
-        Check(RuntimeWays, new Calls(Layers.Compile(LayersTests.RuntimeSources)));
-        Check(GeneratorWays, new Calls(Layers.Compile(LayersTests.GeneratorSources)));
+        Check(RuntimeWays, new Calls(LayersTests.CompiledRuntime.Value));
+        Check(GeneratorWays, new Calls(LayersTests.CompiledGenerator.Value));
     }
 
     [Fact]

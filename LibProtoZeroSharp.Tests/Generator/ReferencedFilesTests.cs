@@ -105,7 +105,7 @@ public class ReferencedFilesTests
         GeneratorHost host = new GeneratorHost(
                 ("api.proto", "syntax = \"proto3\"; option csharp_namespace = \"Google.Protobuf.WellKnownTypes\"; message Api {}"),
                 ("own.proto", "syntax = \"proto3\"; import \"api.proto\"; message Own { Api api = 1; }"))
-            .Reference(MetadataReference.CreateFromFile(Path.Combine(AppContext.BaseDirectory, "Google.Protobuf.dll")));
+            .Reference(AssemblyReferences.Of(Path.Combine(AppContext.BaseDirectory, "Google.Protobuf.dll")));
         if (generateCode is not null) host.Metadata("api.proto", "GenerateCode", generateCode);
         Diagnostic diagnostic = Assert.Single(host.Run().Diagnostics);
         Assert.Equal(id, diagnostic.Id);

@@ -12,22 +12,17 @@ public sealed class GeneratorHost
 {
     public const string Folder = "/src/app";
 
-    private static readonly ImmutableArray<MetadataReference> References =
-    [
-        .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
-            .Where(path => Path.GetFileName(path) is "LibProtoZeroSharp.dll" or "netstandard.dll"
-                || Path.GetFileName(path).StartsWith("System.", StringComparison.Ordinal))
-            .Select(path => MetadataReference.CreateFromFile(path)),
-    ];
+    /// <summary>A project without C#. All hosts start from it, so that Roslyn resolves its references once.</summary>
+    private static readonly CSharpCompilation Empty = CSharpCompilation.Create(
+        "Generated",
+        references: AssemblyReferences.OfThisProgram(name => name is "LibProtoZeroSharp.dll" or "netstandard.dll" || name.StartsWith("System.", StringComparison.Ordinal)),
+        options: new CSharpCompilationOptions(
+            OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable, warningLevel: 9999));
 
     private List<TestText> _texts;
     private TestOptionsProvider _options = new();
     private GeneratorDriver _driver;
-    private CSharpCompilation _compilation = CSharpCompilation.Create(
-        "Generated",
-        references: References,
-        options: new CSharpCompilationOptions(
-            OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable, warningLevel: 9999));
+    private CSharpCompilation _compilation = Empty;
 
     public GeneratorHost(params (string Path, string Text)[] files)
     {
@@ -69,7 +64,7 @@ public sealed class GeneratorHost
     public GeneratorHost ReferenceGrpc()
     {
         foreach (string assembly in new[] { "Grpc.Core.Api.dll", "LibProtoZeroSharp.Grpc.dll" })
-            Reference(MetadataReference.CreateFromFile(Path.Combine(AppContext.BaseDirectory, assembly)));
+            Reference(AssemblyReferences.Of(Path.Combine(AppContext.BaseDirectory, assembly)));
         return this;
     }
 
@@ -85,7 +80,7 @@ public sealed class GeneratorHost
 
     public GeneratorHost WithoutRuntime()
     {
-        _compilation = _compilation.WithReferences(References.Where(reference => !Path.GetFileName(reference.Display!).StartsWith("LibProtoZeroSharp")));
+        _compilation = _compilation.WithReferences(Empty.References.Where(reference => !Path.GetFileName(reference.Display!).StartsWith("LibProtoZeroSharp")));
         return this;
     }
 

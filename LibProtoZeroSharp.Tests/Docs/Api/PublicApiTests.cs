@@ -75,9 +75,9 @@ public class PublicApiTests
     private static IAssemblySymbol Load(string assembly, string project, string framework)
     {
         string file = BuiltLibrary.Path(assembly, project, framework);
-        var reference = MetadataReference.CreateFromFile(file);
+        MetadataReference reference = AssemblyReferences.Of(file);
         var compilation = CSharpCompilation.Create("Api", references: Layers.References.Append(reference));
-        if (assembly != "LibProtoZeroSharp") compilation = compilation.AddReferences(MetadataReference.CreateFromFile(Path.Combine(Path.GetDirectoryName(file)!, "LibProtoZeroSharp.dll")));
+        if (assembly != "LibProtoZeroSharp") compilation = compilation.AddReferences(AssemblyReferences.Of(Path.Combine(Path.GetDirectoryName(file)!, "LibProtoZeroSharp.dll")));
         return (IAssemblySymbol)compilation.GetAssemblyOrModuleSymbol(reference)!;
     }
 

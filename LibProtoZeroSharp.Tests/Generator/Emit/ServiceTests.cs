@@ -73,7 +73,7 @@ public class ServiceTests
     public void GrpcWithoutOurPackageIsAWarning(string value, bool isWarned)
     {
         GeneratorHost host = new GeneratorHost(("a.proto", Proto)).Metadata("a.proto", "GrpcServices", value)
-            .Reference(MetadataReference.CreateFromFile(typeof(ServerCallContext).Assembly.Location));
+            .Reference(AssemblyReferences.Of(typeof(ServerCallContext).Assembly.Location));
         Assert.Equal(isWarned ? ["PZ0518"] : [], host.Run().Diagnostics.Select(diagnostic => diagnostic.Id));
         Assert.DoesNotContain("SBase", host.Run().GeneratedSources.Single().SourceText.ToString(), StringComparison.Ordinal);
     }
