@@ -37,42 +37,61 @@ public class TakenNamesTests
             .Distinct().OrderBy(name => name, StringComparer.Ordinal),
     ]);
 
+    /// <summary>The names, so that no two names of a group differ only in case and underscores: enum values that do are an error.</summary>
+    private static IEnumerable<string[]> Groups => Identifiers.Value
+        .GroupBy(name => name.Replace("_", ""), StringComparer.OrdinalIgnoreCase)
+        .SelectMany(same => same.Select((name, index) => (Name: name, Group: index)))
+        .GroupBy(name => name.Group, name => name.Name).Select(group => group.ToArray());
+
     [Fact]
     public void TypesMayHaveThem()
     {
         Assert.True(Identifiers.Value.Length > 200);
-        Compile("message $ { optional int32 a = 1; }");
-        Compile("enum $ { VALUE_OF_$ = 0; }");
-        Compile("message Outer { ", "message $ { optional int32 a = 1; }", " }");
+        Compile(Each("message $ { optional int32 a = 1; }"));
+        Compile(Each("enum $ { VALUE_OF_$ = 0; }"));
+        Compile($"message Outer {{ {Each("message $ { optional int32 a = 1; }")} }}");
     }
 
+    /// <summary>Members of one message, because all of its code sees the names of all of them.</summary>
     [Fact]
-    public void MembersMayHaveThem()
+    public void MembersMayHaveThem() => Assert.All(Groups, names =>
     {
-        Compile("message M { ", "message Of$ { optional M $ = 1; repeated string of_$ = 2; }", " }");
-        Compile("message M { ", "message Of$ { oneof $ { int32 a = 1; string b = 2; } }", " }");
-        Compile("message M { ", "message Of$ { enum E { $ = 0; } optional E e = 1; }", " }");
-        Compile("message M { extensions 1 to max; ", "message Of$ { extend M { optional int32 $ = # ; } }", " }");
-    }
+        string repeated = Each("repeated string of_$ = #;", names, from: names.Length + 1);
+        Compile($"message M {{ {Each("optional M $ = #;", names)} {repeated} }}");
+        Compile($"message M {{ {Each("oneof $ { int32 a# = #; string b# = 1#; }", names, from: 1000)} }}");
+        Compile($"message M {{ enum E {{ {Each("$ = #;", names)} }} optional E e = 1; }}");
+        Compile($"message M {{ extensions 1 to max; message Of {{ extend M {{ {Each("optional int32 $ = #;", names)} }} }} }}");
+    });
 
-    /// <summary>Names of services and of methods, with the code for gRPC.</summary>
+    /// <summary>Names of services and of methods, with the code for gRPC. The code of each kind of method is in a class with all of them.</summary>
+    [Fact]
+    public void ServicesMayHaveThem() => Compile($$"""
+        message Q { }
+        {{Each("service $ { rpc Call(Q) returns (Q); }")}}
+        service S {
+          rpc Collect_(stream Q) returns (Q); rpc Repeat_(Q) returns (stream Q); rpc Chat_(stream Q) returns (stream Q);
+          {{Each("rpc $(Q) returns (Q);")}}
+        }
+        """);
+
+    /// <summary>Names that the code for gRPC uses without a namespace, or that .NET, gRPC and the service itself use.</summary>
+    private static readonly string[] NamesOfServices =
+        ["Task", "Status", "Grpc", "System", "Pz", "Descriptor", "Methods", "BindService", "CallInvoker", "NewInstance", "request", "requestStream", "responseStream", "await"];
+
     [Theory]
-    [InlineData("Q", "Q")]
     [InlineData("stream Q", "Q")]
     [InlineData("Q", "stream Q")]
     [InlineData("stream Q", "stream Q")]
-    public void ServicesMayHaveThem(string input, string output)
-    {
-        string services = string.Join('\n', Identifiers.Value.Select(name => $"service {name} {{ rpc Call({input}) returns ({output}); }}"));
-        Compile($"message Q {{ }} {services} service S {{ ", $"rpc $({input}) returns ({output}); ", " }");
-    }
+    public void ServicesWithStreamsMayHaveThem(string input, string output) => Compile($$"""
+        message Q { }
+        {{Each($"service $ {{ rpc Call({input}) returns ({output}); }}", NamesOfServices)}}
+        service S { {{Each($"rpc $({input}) returns ({output});", NamesOfServices)}} }
+        """);
 
     /// <summary>An rpc may have the name of a class or of another method that is made for its service.</summary>
     [Fact]
     public void MethodsMayHaveTheNamesOfStubs() => Compile(
-        "message Q { } ",
-        "service Of$ { rpc Of$Base(Q) returns (Q); rpc Of$Client(Q) returns (Q); rpc $(Q) returns (Q); rpc $Async(Q) returns (Q); }",
-        "");
+        "message Q { } " + Each("service Of$ { rpc Of$Base(Q) returns (Q); rpc Of$Client(Q) returns (Q); rpc $(Q) returns (Q); rpc $Async(Q) returns (Q); }", NamesOfServices));
 
     /// <summary>The project's own types and global using directives may have the names that the shared code for gRPC uses.</summary>
     [Theory]
@@ -100,13 +119,10 @@ public class TakenNamesTests
     private static GeneratorHost Host(string text) =>
         new GeneratorHost(("a.proto", text)).ReferenceGrpc();
 
-    private static void Compile(string pattern) => Compile("", pattern, "");
+    /// <summary>Returns the pattern for each name, with the name instead of $ and a number instead of #.</summary>
+    private static string Each(string pattern, string[]? names = null, int from = 1) => string.Join('\n', (names ?? Identifiers.Value)
+        .Select((name, index) => pattern.Replace("$", name).Replace("#", (from + index).ToString(System.Globalization.CultureInfo.InvariantCulture))));
 
-    private static void Compile(string before, string pattern, string after)
-    {
-        int number = 0;
-        string text = $"syntax = \"proto2\"; {before}"
-            + string.Join('\n', Identifiers.Value.Select(name => pattern.Replace("$", name).Replace("#", (++number).ToString(System.Globalization.CultureInfo.InvariantCulture)))) + after;
-        Assert.Empty(Host(text).Compile().Where(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error).Take(5));
-    }
+    private static void Compile(string declarations) =>
+        Assert.Empty(Host($"syntax = \"proto2\"; {declarations}").Compile().Where(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error).Take(5));
 }
