@@ -43,7 +43,7 @@ public class LifetimeCodeFixTests
     public async Task AMethodIsMarkedInAnotherFile()
     {
         CSharpCompilation helpers = AnalyzerHost.CompileFile("using LibProtoZeroSharp; using P; public static class Helpers { static Person s_one; public static Person One(ArenaAllocator scratch) => s_one; }");
-        SyntaxTree use = CSharpSyntaxTree.ParseText(LifetimeAnalyzerTests.Source("Person M() { return Helpers.One(arena); }"), (CSharpParseOptions)helpers.SyntaxTrees[^1].Options, cancellationToken: TestContext.Current.CancellationToken);
+        SyntaxTree use = CSharpSyntaxTree.ParseText(LifetimeFaults.Source("Person M() { return Helpers.One(arena); }"), (CSharpParseOptions)helpers.SyntaxTrees[^1].Options, cancellationToken: TestContext.Current.CancellationToken);
         (string? title, string text) = await CodeFixHost.FixAsync(helpers.AddSyntaxTrees(use), new OfArenaCodeFix());
         Assert.NotNull(title);
         Assert.Matches(@"\[return: OfArena\(null\)\]\s+public static Person One", text);
@@ -52,11 +52,11 @@ public class LifetimeCodeFixTests
     [Theory]
     [InlineData("Span<int> M() { return p.Scores.AsSpan(); }")]
     public async Task WhatAPersonHasToDecideIsLeftAlone(string method) =>
-        Assert.Null((await CodeFixHost.FixAsync(AnalyzerHost.CompileFile(LifetimeAnalyzerTests.Source(method)), new CopyToCallerCodeFix())).Title);
+        Assert.Null((await CodeFixHost.FixAsync(AnalyzerHost.CompileFile(LifetimeFaults.Source(method)), new CopyToCallerCodeFix())).Title);
 
     private static async Task CheckAsync(CodeFixProvider provider, string method, params string[] expected)
     {
-        (string? title, string text) = await CodeFixHost.FixAsync(AnalyzerHost.CompileFile(LifetimeAnalyzerTests.Source(method)), provider);
+        (string? title, string text) = await CodeFixHost.FixAsync(AnalyzerHost.CompileFile(LifetimeFaults.Source(method)), provider);
         Assert.NotNull(title);
         Assert.All(expected, part => Assert.Contains(part, text));
     }
