@@ -12,7 +12,7 @@ cd "$(dirname "$0")/.."
 rm -rf artifacts/coverage
 # Release would be optimized by the compiler, which merges branches.
 for project in Runtime Generator Analyzers Compiler; do
-    dotnet test "LibProtoZeroSharp.Tests/$project" -p:Coverage=true --nologo ${1:+--filter "$1"} --results-directory artifacts/coverage \
+    dotnet test -c Debug "LibProtoZeroSharp.Tests/$project" -p:Coverage=true --nologo ${1:+--filter "$1"} --results-directory artifacts/coverage \
         --collect "XPlat Code Coverage" -- DataCollectionRunSettings.DataCollectors.DataCollector.Configuration.Include="[LibProtoZeroSharp]*,[ProtoZeroGenerator]*" ||
         echo "Some tests of $project failed." >&2
 done
