@@ -151,11 +151,9 @@ public class PeerTests(EchoSessions sessions) : IClassFixture<EchoSessions>
     public async Task Deadline(string client, string server)
     {
         var input = new EchoInput("a", Times: 2, Milliseconds: TenMinutes);
-        foreach (EchoMethod method in new[] { EchoMethod.Unary, EchoMethod.Repeat })
-        {
-            EchoOutcome outcome = await CallAsync(client, server, new EchoCall(method, input) { Timeout = TimeSpan.FromMilliseconds(200) });
-            Assert.True(outcome.Status == StatusCode.DeadlineExceeded, $"{method}: {outcome.Status}, {outcome.Detail}");
-        }
+        EchoMethod[] methods = [EchoMethod.Unary, EchoMethod.Repeat];
+        EchoOutcome[] outcomes = await Task.WhenAll(methods.Select(method => CallAsync(client, server, new EchoCall(method, input) { Timeout = TimeSpan.FromMilliseconds(200) })));
+        Assert.All(methods.Zip(outcomes), call => Assert.True(call.Second.Status == StatusCode.DeadlineExceeded, $"{call.First}: {call.Second.Status}, {call.Second.Detail}"));
     }
 
     [Theory]
