@@ -16,7 +16,8 @@ internal sealed class RejectedBodyException : BadHttpRequestException
 
     /// <param name="inner">The exception of the parser.</param>
     public RejectedBodyException(ProtoException inner)
-        : base(inner.Message, inner.Error is ProtoError.ArenaExhausted or ProtoError.MessageTooLarge ? StatusCodes.Status413PayloadTooLarge : StatusCodes.Status400BadRequest, inner)
+        : base(
+            inner.Message, inner.Error is ProtoError.ArenaExhausted or ProtoError.MessageTooLarge ? StatusCodes.Status413PayloadTooLarge : StatusCodes.Status400BadRequest, inner)
     {
     }
 

@@ -99,8 +99,9 @@ public sealed class ProtoCompilation
     /// </param>
     /// <param name="name">What diagnostics call the baseline, such as its path.</param>
     /// <returns>
-    /// A diagnostic for each change, with an id from <c>PZ0401</c> on, or the warning <c>PZ0423</c> if nothing could be compared. If the baseline is not a descriptor set, a single diagnostic with the id
-    /// <c>PZ0400</c>, whose <see cref="ProtoDiagnostic.Path"/> is <paramref name="name"/>.
+    /// A diagnostic for each change, with an id from <c>PZ0401</c> on, or the warning <c>PZ0423</c> if nothing could be compared. If the
+    /// baseline is not a descriptor set, a single diagnostic with the id <c>PZ0400</c>, whose
+    /// <see cref="ProtoDiagnostic.Path"/> is <paramref name="name"/>.
     /// </returns>
     /// <exception cref="ProtoCompileException">The files have errors.</exception>
     /// <remarks>

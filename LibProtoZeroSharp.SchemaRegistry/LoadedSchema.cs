@@ -34,7 +34,8 @@ internal sealed class LoadedSchema : IDisposable
     {
         // Without a format, as references can't have one: a registry then gives sources, or what was registered.
         Confluent.SchemaRegistry.Schema schema = await (key.Guid is { } guid ? client.GetSchemaByGuidAsync(guid.ToString()) : client.GetSchemaAsync(key.Id)).ConfigureAwait(false);
-        if (schema.SchemaType != SchemaType.Protobuf) throw new InvalidRecordException($"Expected a schema of protobuf, found the schema {key} of the type {schema.SchemaType}.", 0);
+        if (schema.SchemaType != SchemaType.Protobuf)
+            throw new InvalidRecordException($"Expected a schema of protobuf, found the schema {key} of the type {schema.SchemaType}.", 0);
         var set = new SchemaSet();
         var open = new Queue<SchemaReference>(schema.References ?? []);
         while (open.TryDequeue(out SchemaReference? reference))

@@ -44,7 +44,8 @@ internal static class MessageIndexes
             if (index >= messages.Count)
             {
                 string place = message == null ? "The schema" : $"The message {message.FullName}";
-                throw new InvalidRecordException($"{place} of the id {header.Schema} has {messages.Count} messages, and the record names number {index} (from 0).", header.IndexesOffset);
+                throw new InvalidRecordException(
+                    $"{place} of the id {header.Schema} has {messages.Count} messages, and the record names number {index} (from 0).", header.IndexesOffset);
             }
 
             message = messages[index];

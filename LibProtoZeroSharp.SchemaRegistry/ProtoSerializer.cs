@@ -101,7 +101,8 @@ public sealed class ProtoSerializer<T> : IAsyncSerializer<T>
         {
             if (_destinations.TryGetValue((context.Topic, context.Component), out Destination? existing)) return existing;
             string subject = await _subjectName(context, _type.FullName).ConfigureAwait(false)
-                ?? throw new InvalidOperationException($"The subject name strategy {_config.SubjectNameStrategy} gives no subject for {_type.FullName} in the topic {context.Topic}.");
+                ?? throw new InvalidOperationException(
+                    $"The subject name strategy {_config.SubjectNameStrategy} gives no subject for {_type.FullName} in the topic {context.Topic}.");
             RegisteredSchema schema = _config.UseLatestVersion
                 ? await _client.GetLatestSchemaAsync(subject).ConfigureAwait(false)
                 : await _registration.RegisterAsync(subject, _type.File, context).ConfigureAwait(false);
@@ -124,7 +125,8 @@ public sealed class ProtoSerializer<T> : IAsyncSerializer<T>
     {
         var id = new SchemaId(SchemaType.Protobuf, schema.Id, schema.Guid, _indexes);
         bool isGuid = _config.SchemaIdStrategy == SchemaIdSerializerStrategy.Header;
-        if (isGuid && id.Guid == null) throw new InvalidOperationException($"The registry gives no GUID for the subject {subject}, and SchemaIdSerializerStrategy.Header needs it.");
+        if (isGuid && id.Guid == null)
+            throw new InvalidOperationException($"The registry gives no GUID for the subject {subject}, and SchemaIdSerializerStrategy.Header needs it.");
         return new Destination(subject, schema.Id, MessageIndexes.WriteHeader(id, isGuid, _config.UseDeprecatedFormat));
     }
 

@@ -50,7 +50,8 @@ public static class ProtoMetrics
     {
         foreach (ProtoError error in Enum.GetValues<ProtoError>())
         {
-            if (FailureCounts.Of(error) is > 0 and var count) yield return new Measurement<long>(count, new KeyValuePair<string, object?>("error.type", error == ProtoError.None ? Unnamed : error.ToString()));
+            if (FailureCounts.Of(error) is > 0 and var count)
+                yield return new Measurement<long>(count, new KeyValuePair<string, object?>("error.type", error == ProtoError.None ? Unnamed : error.ToString()));
         }
     }
 }

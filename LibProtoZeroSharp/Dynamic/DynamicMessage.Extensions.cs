@@ -44,7 +44,8 @@ public readonly partial struct DynamicMessage
     public void SetExtension(FieldDescriptor extension, DynamicMessage value, ArenaAllocator arena)
     {
         TypeRef holder = HolderOf(extension);
-        if (value.IsNull || !value.Type.Ref.Equals(holder)) throw new ArgumentException(ErrorText.Of($"The message is not one that GetExtension returned for {extension.FullName}."), nameof(value));
+        if (value.IsNull || !value.Type.Ref.Equals(holder))
+            throw new ArgumentException(ErrorText.Of($"The message is not one that GetExtension returned for {extension.FullName}."), nameof(value));
         if (value.Ref.IsSet(holder.Fields[0])) ExtensionData.Set(WritableRef, value.Ref, arena);
         else ClearExtension(extension, arena);
         Type.KeepAlive();

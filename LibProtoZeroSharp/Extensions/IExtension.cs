@@ -5,7 +5,10 @@ namespace LibProtoZeroSharp;
 
 /// <summary>An extension of a message. Generated code has one for each field in an <c>extend</c> of a .proto file.</summary>
 /// <typeparam name="TTarget">The message that is extended.</typeparam>
-/// <remarks>Only <see cref="Extension{TTarget,TValue}"/>, <see cref="MessageExtension{TTarget,TValue}"/> and <see cref="RepeatedExtension{TTarget,TValue}"/> implement it.</remarks>
+/// <remarks>
+/// Only <see cref="Extension{TTarget,TValue}"/>, <see cref="MessageExtension{TTarget,TValue}"/> and
+/// <see cref="RepeatedExtension{TTarget,TValue}"/> implement it.
+/// </remarks>
 public interface IExtension<TTarget> where TTarget : unmanaged, IProtoMessage<TTarget>
 {
     /// <summary>The number of the extension among the fields of the message.</summary>

@@ -35,7 +35,8 @@ public sealed partial class TypeRegistry : IDisposable
     {
         RequireUndisposed();
         if (T.IsLite) throw LiteTypes.NoDescriptor(T.FullName);
-        if (_messageNames.TryAdd(Encoding.UTF8.GetBytes(T.FullName), _messages.Count)) _messages.Add(new RegisteredMessage((nint)(delegate*<MessageTable*>)&MessageTable.Of<T>, null));
+        if (_messageNames.TryAdd(Encoding.UTF8.GetBytes(T.FullName), _messages.Count))
+            _messages.Add(new RegisteredMessage((nint)(delegate*<MessageTable*>)&MessageTable.Of<T>, null));
         return this;
     }
 

@@ -142,6 +142,7 @@ public static class ProtoHttpExtensions
         bool isJson = name.Equals(ProtoMediaTypes.Json, StringComparison.OrdinalIgnoreCase) || name.EndsWith("+json", StringComparison.OrdinalIgnoreCase);
         if (isJson && (type?.CharSet?.Trim('"') ?? "utf-8").Equals("utf-8", StringComparison.OrdinalIgnoreCase)) return true;
         throw new HttpRequestException(
-            HttpRequestError.InvalidResponse, $"Expected a response of {ProtoMediaTypes.Protobuf} or of {ProtoMediaTypes.Json} in UTF-8, found {(type == null ? "no valid Content-Type" : $"'{type}'")}.");
+            HttpRequestError.InvalidResponse,
+            $"Expected a response of {ProtoMediaTypes.Protobuf} or of {ProtoMediaTypes.Json} in UTF-8, found {(type == null ? "no valid Content-Type" : $"'{type}'")}.");
     }
 }

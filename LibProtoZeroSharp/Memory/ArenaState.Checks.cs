@@ -152,7 +152,8 @@ internal partial struct ArenaState
 
     [DoesNotReturn]
     private static void ThrowTwoThreads(string otherUse) => throw new InvalidOperationException(
-        $"Two threads use one arena at the same time: {otherUse}, and thread {Environment.CurrentManagedThreadId} allocates, resets or disposes it. Each thread needs an arena of its own.");
+        $"Two threads use one arena at the same time: {otherUse}, and thread {Environment.CurrentManagedThreadId} allocates, resets or disposes it. "
+        + "Each thread needs an arena of its own.");
 
     [DoesNotReturn]
     private static void ThrowDamaged() => throw new InvalidOperationException(

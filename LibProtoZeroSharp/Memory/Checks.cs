@@ -156,7 +156,8 @@ internal static class Checks
     {
         long end = (nuint)memory < chunk->FirstOfEnd ? 0 : chunk->End;
         throw new ObjectDisposedException(
-            nameof(ArenaAllocator), $"This message, string or list lived in {ArenaTracking.Name(chunk->Arena)}, which has since been reset or disposed.{ArenaTracking.History(chunk->Arena, end)}");
+            nameof(ArenaAllocator),
+            $"This message, string or list lived in {ArenaTracking.Name(chunk->Arena)}, which has since been reset or disposed.{ArenaTracking.History(chunk->Arena, end)}");
     }
 
     [DoesNotReturn]

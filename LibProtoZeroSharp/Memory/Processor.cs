@@ -43,7 +43,10 @@ internal static class Processor
     /// PEXT and PDEP are the fastest way to gather and to scatter the bits of a varint: the processor has both in hardware. AMD's processors before
     /// family 19h (Zen 3) have them in microcode, tens of times slower.
     /// </summary>
-    /// <remarks>Each processor with AVX-512 has them in hardware. So it is not asked for its family, because the JIT would compile that for the first message of a process.</remarks>
+    /// <remarks>
+    /// Each processor with AVX-512 has them in hardware. So it is not asked for its family, because the JIT would compile that for the first
+    /// message of a process.
+    /// </remarks>
     public static readonly bool HasFastBmi2 = Bmi2.X64.IsSupported && (Avx512F.IsSupported || !IsBmi2Microcode());
 
     private static bool IsBmi2Microcode()

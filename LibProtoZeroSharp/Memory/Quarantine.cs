@@ -136,6 +136,7 @@ internal static class Quarantine
         if (SaidThatItForgets) return;
         SaidThatItForgets = true;
         Trace.TraceWarning(
-            $"LibProtoZeroSharp.Debug: arenas have given up more than {MaxBytes >> 20} MB or {MostQuarantined} chunks. The oldest memory is used again or goes back to the system from now on, and uses of it are not found.");
+            $"LibProtoZeroSharp.Debug: arenas have given up more than {MaxBytes >> 20} MB or {MostQuarantined} chunks. "
+            + "The oldest memory is used again or goes back to the system from now on, and uses of it are not found.");
     }
 }

@@ -22,7 +22,8 @@ internal sealed class DescriptorBudget(FileDescriptorSet set)
         if (_isWhole)
         {
             throw new ProtoException(
-                ProtoError.BudgetExceeded, $"The descriptors take more than {_limit} bytes, {ParseBudget.DefaultExpansion} for each byte of their set", default, path: null, messageType: null);
+                ProtoError.BudgetExceeded, $"The descriptors take more than {_limit} bytes, {ParseBudget.DefaultExpansion} for each byte of their set",
+                default, path: null, messageType: null);
         }
 
         // Most sets fit into the base, and their size need not be known.

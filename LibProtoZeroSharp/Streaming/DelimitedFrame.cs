@@ -74,7 +74,8 @@ internal readonly record struct DelimitedFrame(int PrefixLength, int MessageLeng
     /// <param name="end">The offset of the end.</param>
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static void ThrowTorn<TType>(TType type, long end) where TType : struct, IDelimitedType => throw FailureCounts.Counted(new ProtoException(ProtoError.Truncated, end, type.FullName));
+    public static void ThrowTorn<TType>(TType type, long end) where TType : struct, IDelimitedType =>
+        throw FailureCounts.Counted(new ProtoException(ProtoError.Truncated, end, type.FullName));
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool TryReadLong<TType>(TType type, ReadOnlySpan<byte> input, in ProtoReadOptions options, long offset, out DelimitedFrame frame)

@@ -59,7 +59,8 @@ public ref struct DelimitedMessages<T> where T : unmanaged, IProtoMessage<T>
         Current = default;
         if (_ownsArena) _arena.Reset();
         ReadOnlySpan<byte> start = MemoryMarshal.CreateReadOnlySpan(ref _next, (int)nint.Min(_left, DelimitedFrame.MaxPrefixLength));
-        if (!DelimitedFrame.TryRead(default(GeneratedDelimitedType<T>), start, _options, Position, out DelimitedFrame frame) || frame.TotalLength > _left) return MoveBeyondSegment();
+        if (!DelimitedFrame.TryRead(default(GeneratedDelimitedType<T>), start, _options, Position, out DelimitedFrame frame) || frame.TotalLength > _left)
+            return MoveBeyondSegment();
         ref byte message = ref Unsafe.Add(ref _next, frame.PrefixLength);
         long offset = Position + frame.PrefixLength;
         _next = ref Unsafe.Add(ref message, frame.MessageLength);

@@ -264,7 +264,8 @@ public static partial class ProtoStream
     /// <returns>The result of flushing: whether the reader has completed, and whether waiting for it was cancelled.</returns>
     /// <exception cref="ProtoException">A string that must be UTF-8 is not, or the message is too large.</exception>
     /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
-    public static ValueTask<FlushResult> WriteDelimitedToAsync<T>(this T message, PipeWriter output, ProtoWriteOptions options = default, CancellationToken cancellationToken = default)
+    public static ValueTask<FlushResult> WriteDelimitedToAsync<T>(
+        this T message, PipeWriter output, ProtoWriteOptions options = default, CancellationToken cancellationToken = default)
         where T : unmanaged, IProtoMessage<T>
     {
         ArgumentNullException.ThrowIfNull(output);

@@ -62,7 +62,8 @@ public static class CommonTypes
         }
         catch (ArgumentException)
         {
-            throw new InvalidOperationException($"Expected an offset in whole minutes, at most 14 hours from UTC, and a year from 1 to 9999 in UTC, found the offset {fromUtc} of {local:s}.");
+            throw new InvalidOperationException(
+                $"Expected an offset in whole minutes, at most 14 hours from UTC, and a year from 1 to 9999 in UTC, found the offset {fromUtc} of {local:s}.");
         }
     }
 

@@ -19,7 +19,8 @@ internal static class WriterErrors
 
     [DoesNotReturn]
     public static void ThrowWrongClose(bool group) =>
-        throw new InvalidOperationException(group ? "The innermost open field is a group; close it with CloseGroup." : "The innermost open field is a sub-message; close it with CloseSub.");
+        throw new InvalidOperationException(
+            group ? "The innermost open field is a group; close it with CloseGroup." : "The innermost open field is a sub-message; close it with CloseSub.");
 
     [DoesNotReturn]
     public static void ThrowEnumSize(Type type) =>
