@@ -69,7 +69,8 @@ public sealed class ProtoZeroGenerator : IIncrementalGenerator
         context.RegisterSourceOutput(project.SelectMany((linked, _) => linked.Diagnostics), Report);
         context.RegisterSourceOutput(findings.SelectMany((found, _) => found.Diagnostics), Report);
         context.RegisterSourceOutput(
-            context.SyntaxProvider.CreateSyntaxProvider((node, _) => GoogleOverrides.IsCandidate(node), (found, token) => GoogleOverrides.Describe(found.Node, found.SemanticModel, token))
+            context.SyntaxProvider.CreateSyntaxProvider(
+                (node, _) => GoogleOverrides.IsCandidate(node), (found, token) => GoogleOverrides.Describe(found.Node, found.SemanticModel, token))
                 .Combine(project.Select((linked, _) => GoogleOverrides.Handlers(linked)))
                 .SelectMany((pair, _) => GoogleOverrides.Check(pair.Left, pair.Right) is { } diagnostic ? new[] { diagnostic } : []),
             Report);

@@ -108,5 +108,8 @@ public sealed class GoogleOverrideCodeFix() : ReplacementCodeFix(DiagnosticIds.N
 
     /// <summary>The statements, with the comments of the one that they replace.</summary>
     private static StatementSyntax[] Lead(StatementSyntax[] statements, StatementSyntax replaced) =>
-        [statements[0].WithLeadingTrivia(replaced.GetLeadingTrivia()).WithTrailingTrivia(SyntaxFactory.ElasticCarriageReturnLineFeed), statements[1].WithTrailingTrivia(replaced.GetTrailingTrivia())];
+        [
+            statements[0].WithLeadingTrivia(replaced.GetLeadingTrivia()).WithTrailingTrivia(SyntaxFactory.ElasticCarriageReturnLineFeed),
+            statements[1].WithTrailingTrivia(replaced.GetTrailingTrivia()),
+        ];
 }

@@ -32,16 +32,20 @@ public sealed class OfArenaCodeFix() : ReplacementCodeFix(DiagnosticIds.Outlives
             LocalFunctionStatementSyntax bare => bare.WithAttributeLists(bare.AttributeLists.Insert(0, attribute)),
             _ => null,
         };
-        return marked == null ? null
-            : ($"Say that '{method.Name}' does not make its result in '{method.Parameters.First(ArenaNames.IsArena).Name}'", declaration!, marked.WithLeadingTrivia(declaration!.GetLeadingTrivia()));
+        if (marked == null) return null;
+        string title = $"Say that '{method.Name}' does not make its result in '{method.Parameters.First(ArenaNames.IsArena).Name}'";
+        return (title, declaration!, marked.WithLeadingTrivia(declaration!.GetLeadingTrivia()));
     }
 
     /// <summary>What a variable, field or property was given last, in the text of the method before it.</summary>
     private static ExpressionSyntax? ValueOf(ExpressionSyntax name, SemanticModel model)
     {
         ISymbol? symbol = model.GetSymbolInfo(name).Symbol;
-        ExpressionSyntax? initial = symbol is ILocalSymbol local ? (local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() as VariableDeclaratorSyntax)?.Initializer?.Value : null;
+        ExpressionSyntax? initial = symbol is ILocalSymbol local
+            ? (local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() as VariableDeclaratorSyntax)?.Initializer?.Value
+            : null;
         return name.FirstAncestorOrSelf<MemberDeclarationSyntax>()?.DescendantNodes().OfType<AssignmentExpressionSyntax>()
-            .LastOrDefault(assignment => assignment.SpanStart < name.SpanStart && SymbolEqualityComparer.Default.Equals(model.GetSymbolInfo(assignment.Left).Symbol, symbol))?.Right ?? initial;
+            .Where(assignment => assignment.SpanStart < name.SpanStart)
+            .LastOrDefault(assignment => SymbolEqualityComparer.Default.Equals(model.GetSymbolInfo(assignment.Left).Symbol, symbol))?.Right ?? initial;
     }
 }

@@ -2,8 +2,8 @@ namespace ProtoZeroGenerator.Diagnostics;
 
 /// <summary>
 /// The ids of all errors and warnings for a .proto file. 0001 to 0099 are about its syntax, 0100 to 0399 about its meaning, 0400 to 0499
-/// about changes since a baseline, 0500 and up about the C# that it becomes, except for 0513, which is about its encoding. A number is never reused: 0113, 0222, 0500 and 0501 were for features that
-/// are now supported.
+/// about changes since a baseline, 0500 and up about the C# that it becomes, except for 0513, which is about its encoding. A number is
+/// never reused: 0113, 0222, 0500 and 0501 were for features that are now supported.
 /// </summary>
 internal static partial class DiagnosticIds
 {

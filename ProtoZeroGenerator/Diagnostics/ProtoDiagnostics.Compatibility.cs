@@ -10,12 +10,14 @@ internal static partial class ProtoDiagnostics
 
     public static readonly ProtoRule NothingCompared = new(
         DiagnosticIds.NothingCompared, "Nothing compared",
-        "Nothing was compared: the baseline has no file of the same path as one here, such as \"{0}\", and no declaration of the same full name; name the descriptor set of an earlier version",
+        "Nothing was compared: the baseline has no file of the same path as one here, such as \"{0}\", "
+            + "and no declaration of the same full name; name the descriptor set of an earlier version",
         RuleSeverity.Warning);
 
     public static readonly ProtoRule PackageChanged = new(
         DiagnosticIds.PackageChanged, "Package changed",
-        "The package of the file was \"{0}\", and is \"{1}\" now; the names of its types in Any and of its methods in gRPC change with it; keep the package, or write a new file for the new one",
+        "The package of the file was \"{0}\", and is \"{1}\" now; the names of its types in Any and of its methods in gRPC change with it; "
+            + "keep the package, or write a new file for the new one",
         RuleSeverity.Error);
 
     public static readonly ProtoRule FieldNumberNotReserved = new(

@@ -34,7 +34,8 @@ internal static partial class ProtoDiagnostics
 
     public static readonly ProtoRule TypeNotReferenced = new(
         DiagnosticIds.TypeNotReferenced, "Type not referenced",
-        "{0} is only imported, but no referenced assembly has the type '{1}' of '{2}'; refer to the project or package that has it, give the file its CSharpNamespace, or remove GenerateCode=\"false\"",
+        "{0} is only imported, but no referenced assembly has the type '{1}' of '{2}'; "
+            + "refer to the project or package that has it, give the file its CSharpNamespace, or remove GenerateCode=\"false\"",
         RuleSeverity.Error);
 
     public static readonly ProtoRule TypeNotAccessible = new(
@@ -44,12 +45,14 @@ internal static partial class ProtoDiagnostics
 
     public static readonly ProtoRule TypeOfAnotherContract = new(
         DiagnosticIds.TypeOfAnotherContract, "Type of another contract",
-        "The type '{1}' in the assembly '{3}' was generated from {0} for another contract than {2}; compile that assembly with the version of LibProtoZeroSharp that this project has",
+        "The type '{1}' in the assembly '{3}' was generated from {0} for another contract than {2}; "
+            + "compile that assembly with the version of LibProtoZeroSharp that this project has",
         RuleSeverity.Error);
 
     public static readonly ProtoRule RuntimeNotReferenced = new(
         DiagnosticIds.RuntimeNotReferenced, "LibProtoZeroSharp not referenced",
-        "Generated code needs the package LibProtoZeroSharp, which the project does not refer to (dotnet add package LibProtoZeroSharp), or which has nothing for its target framework: it is for .NET 8 and later",
+        "Generated code needs the package LibProtoZeroSharp, which the project does not refer to (dotnet add package LibProtoZeroSharp), "
+            + "or which has nothing for its target framework: it is for .NET 8 and later",
         RuleSeverity.Error);
 
     public static readonly ProtoRule RuntimeOfAnotherContract = new(
@@ -79,7 +82,8 @@ internal static partial class ProtoDiagnostics
 
     public static readonly ProtoRule GrpcNotReferenced = new(
         DiagnosticIds.GrpcNotReferenced, "LibProtoZeroSharp.Grpc not referenced",
-        "The project refers to gRPC, but its services get no classes for it without the package LibProtoZeroSharp.Grpc (dotnet add package LibProtoZeroSharp.Grpc); if they need none, set GrpcServices of their AdditionalFiles to 'None'",
+        "The project refers to gRPC, but its services get no classes for it without the package LibProtoZeroSharp.Grpc (dotnet add package LibProtoZeroSharp.Grpc); "
+            + "if they need none, set GrpcServices of their AdditionalFiles to 'None'",
         RuleSeverity.Warning);
 
     public static readonly ProtoRule GoogleOverride = new(

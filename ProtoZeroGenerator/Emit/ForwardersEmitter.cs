@@ -15,7 +15,8 @@ internal static class ForwardersEmitter
         {
             Documentation.Inherit(writer, "Pz::ProtoMessage.Parse");
             writer.WriteLine(
-                $"public static {type} {message.Member("Parse")}({input} input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<{type}>(input, arena, options);");
+                $"public static {type} {message.Member("Parse")}({input} input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) "
+                + $"=> Pz::ProtoMessage.Parse<{type}>(input, arena, options);");
         }
 
         if (!message.IsLite)

@@ -36,8 +36,12 @@ internal sealed class ImportResolver
 
     private string Resolve(string import, string importer)
     {
-        if (_importPaths.Contains(import) || WellKnownFiles.TryGet(import) != null || !_byFileName.TryGetValue(FileName(import), out List<(string Path, string ImportPath)>? candidates))
+        if (_importPaths.Contains(import) || WellKnownFiles.TryGet(import) != null
+            || !_byFileName.TryGetValue(FileName(import), out List<(string Path, string ImportPath)>? candidates))
+        {
             return import;
+        }
+
         return candidates.Where(file => file.Path.EndsWith("/" + import, StringComparison.Ordinal))
             .OrderByDescending(file => CommonLength(file.Path, importer))
             .ThenBy(file => file.ImportPath, StringComparer.Ordinal)

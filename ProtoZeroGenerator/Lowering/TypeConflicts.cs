@@ -31,7 +31,8 @@ internal sealed class TypeConflicts
         [
             .. file.Messages.Where(message => !Claim(message, _types.Qualified(message))).Select(_types.Name),
             .. file.Enums.Where(type => !Claim(type, _types.Qualified(type))).Select(_types.Name),
-            .. file.Services.Where(service => !model.Services.IsEmpty && !Claim(service, _types.Qualified(service))).Select(service => CSharpNames.EscapeType(_types.RawName(service))),
+            .. file.Services.Where(service => !model.Services.IsEmpty && !Claim(service, _types.Qualified(service)))
+                .Select(service => CSharpNames.EscapeType(_types.RawName(service))),
         ];
         bool isClassTaken = file.Extensions.Count != 0 && !Claim(file.Extensions[0], _types.QualifiedExtensionClass(file));
         return taken.Count == 0 && !isClassTaken ? model : model with

@@ -27,9 +27,15 @@ internal sealed class EnumJsonNameChecks(LinkedFile file)
             if (name != null && IsInteger(name, out int integer) && integer != value.Number)
                 Report(span, $"Custom JSON string \"{name}\" parses as integer {integer}, which does not match the enum value's number {value.Number}");
             if (!_first.TryGetValue(value.Number, out (EnumValueSymbol Value, string? Name) first))
+            {
                 _first.Add(value.Number, (value, name));
+            }
             else if (first.Name != name)
-                Report(span, $"Alias values for number {value.Number} must have the same custom JSON string; \"{value.Name}\" has {Quoted(name)}, but \"{first.Value.Name}\" has {Quoted(first.Name)}");
+            {
+                string names = $"\"{value.Name}\" has {Quoted(name)}, but \"{first.Value.Name}\" has {Quoted(first.Name)}";
+                Report(span, $"Alias values for number {value.Number} must have the same custom JSON string; {names}");
+            }
+
             Add(value.Name, value, Default, span);
             if (name != null)
                 Add(name, value, Custom, span);

@@ -113,7 +113,8 @@ internal sealed class ExtensionDeclarationChecks(LinkedFile file)
         if (declarations.ByNumber.TryGetValue(field.Number, out OptionSet? declaration))
             CheckAgainst(declaration, entry);
         else if (declarations.InOrder.Count > 0 || range.Options.Find("verification") is EnumValueSymbol { Name: "DECLARATION" })
-            ReportExtension(entry.Node.Number.Span, $"Missing extension declaration for field {field.FullName} with number {field.Number} in extendee message {field.Containing.FullName}");
+            ReportExtension(
+                entry.Node.Number.Span, $"Missing extension declaration for field {field.FullName} with number {field.Number} in extendee message {field.Containing.FullName}");
     }
 
     private void CheckAgainst(OptionSet declaration, FieldEntry entry)
@@ -127,7 +128,9 @@ internal sealed class ExtensionDeclarationChecks(LinkedFile file)
         bool isRepeated = declaration.IsTrue("repeated");
 
         if (declaration.IsTrue("reserved"))
-            ReportExtension(entry.Node.Number.Span, $"Cannot use number {field.Number} for extension field {field.FullName}, as it is reserved in the extension declarations for message {field.Containing.FullName}");
+            ReportExtension(
+                entry.Node.Number.Span,
+                $"Cannot use number {field.Number} for extension field {field.FullName}, as it is reserved in the extension declarations for message {field.Containing.FullName}");
         else if (declaration.Find("full_name") as string is { } expectedName && expectedName != name)
             ReportExtension(entry.Node.Name.Span, $"{extension} is expected to have field name \"{expectedName}\", not \"{name}\"");
         else if (declaration.Find("type") as string is { } expectedType && expectedType != type)
