@@ -14,8 +14,8 @@ if (args is [OwnProgram.Command, ..]) return OwnProgram.Run(args.AsSpan(1), Cons
 
 var commands = new RootCommand("Measures LibProtoZeroSharp and other libraries on the same data.")
 {
-    RatiosCommand.Create(), CompareCommand.Create(), ReportCommand.Create(), BenchmarkDotNetCommand.Create(), GeneratorCommand.Create(), CompileGrowthCommand.Create(), CostsCommand.Create(),
-    LanguagesCommand.Create(),
+    RatiosCommand.Create(), CompareCommand.Create(), ReportCommand.Create(), BenchmarkDotNetCommand.Create(), GeneratorCommand.Create(),
+    CompileGrowthCommand.Create(), CostsCommand.Create(), LanguagesCommand.Create(),
 };
 try
 {

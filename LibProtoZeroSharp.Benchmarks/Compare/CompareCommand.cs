@@ -67,7 +67,8 @@ internal static class CompareCommand
         double usual = Losses.Usual(rows);
         IReadOnlyList<ComparedRow> lost = Losses.Of(rows, usual);
         Console.WriteLine($"{rows.Count} ratios are compared, of which {lost.Count} lost more than a third. The usual change is {MarkdownTable.Number(usual)}.");
-        if (match == Match.Instructions) Console.WriteLine($"None can fail: no committed result is of {machine.Family} with {machine.Instructions}, but of another processor with these.");
+        if (match == Match.Instructions)
+            Console.WriteLine($"None can fail: no committed result is of {machine.Family} with {machine.Instructions}, but of another processor with these.");
         if (lost.Count == 0) return 0;
         if (match == Match.Instructions)
         {

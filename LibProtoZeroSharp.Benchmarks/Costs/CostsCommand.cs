@@ -21,7 +21,10 @@ internal static class CostsCommand
             "A descriptor set to parse, such as the one that get-descriptors.sh makes. Default: the descriptor set of the well-known types");
         Option<int> runs = CommandOptions.Number("--runs", 15, "The fresh processes of each kind. More processes give less noise and take longer");
         Option<string> only = CommandOptions.OneOf("--only", "SECTION", Parts, "Measure one section");
-        var noTimes = new Option<bool>("--no-times") { Description = $"Leave the times of the generators and the compiler out of the section {Modes}: on a busy machine they are noise" };
+        var noTimes = new Option<bool>("--no-times")
+        {
+            Description = $"Leave the times of the generators and the compiler out of the section {Modes}: on a busy machine they are noise",
+        };
         Option<string> results = CommandOptions.Results("The file for the results, which replace older results of the same sections");
         var command = new Command("costs", "Measure other costs than the speed of warm code: the size of generated code, the start of a process, and memory")
         {

@@ -36,7 +36,8 @@ internal static class PublishedTable
         }
 
         var table = new MarkdownTable(
-            3, "the first call", "compiled by", "library", "bytes on disk", "best ms until Main", "median ms", "best ms of the call", "median ms", "best ms of the processor in it");
+            3, "the first call", "compiled by", "library", "bytes on disk", "best ms until Main", "median ms", "best ms of the call", "median ms",
+            "best ms of the processor in it");
         foreach (Program program in programs.OrderBy(program => program.Operation)) table.Add(program.Cells());
         return new CostTable("The first call of a published program", table, $"""
             Of {runs} processes each, started in turns. Each reads a message of the seed workload from a file before it parses it, or builds and writes the same message.
@@ -49,7 +50,8 @@ internal static class PublishedTable
     /// <returns>The folder with the program; null if it can't be published here.</returns>
     private static string? Publish(string library, string way, Action<string> progress)
     {
-        var start = new ProcessStartInfo("dotnet", ["publish", Project, "-c", "Release", "-v", "q", "--nologo", $"-p:Library={library}", $"-p:Way={way}"]) { RedirectStandardOutput = true };
+        string[] arguments = ["publish", Project, "-c", "Release", "-v", "q", "--nologo", $"-p:Library={library}", $"-p:Way={way}"];
+        var start = new ProcessStartInfo("dotnet", arguments) { RedirectStandardOutput = true };
         using Process process = Process.Start(start)!;
         string output = process.StandardOutput.ReadToEnd();
         process.WaitForExit();
@@ -78,7 +80,8 @@ internal static class PublishedTable
 
         public string[] Cells() =>
         [
-            Operation == "parse" ? "parse" : "build and write", Way, Library, MarkdownTable.Count(Size()), MarkdownTable.Number(_untilMain.Best), MarkdownTable.Number(_untilMain.Median),
+            Operation == "parse" ? "parse" : "build and write", Way, Library, MarkdownTable.Count(Size()),
+            MarkdownTable.Number(_untilMain.Best), MarkdownTable.Number(_untilMain.Median),
             MarkdownTable.Number(_call.Best), MarkdownTable.Number(_call.Median), MarkdownTable.Number(_processor.Best),
         ];
 

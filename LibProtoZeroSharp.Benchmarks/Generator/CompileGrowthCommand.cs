@@ -21,7 +21,8 @@ internal static class CompileGrowthCommand
     private static void Run(int count, string only)
     {
         Measure(LargeFiles.Kinds["messages"](Growth));
-        var table = new MarkdownTable(1, "kind", $"generator, {count / Growth:N0}", $"generator, {count:N0}", "growth", $"compiler, {count / Growth:N0}", $"compiler, {count:N0}", "growth");
+        var table = new MarkdownTable(
+            1, "kind", $"generator, {count / Growth:N0}", $"generator, {count:N0}", "growth", $"compiler, {count / Growth:N0}", $"compiler, {count:N0}", "growth");
         foreach ((string kind, Func<int, List<(string Path, string Text)>> make) in LargeFiles.Kinds.Where(kind => kind.Key.Contains(only)))
         {
             Console.Error.WriteLine(kind);

@@ -24,7 +24,8 @@ internal sealed class GeneratorProject
     public GeneratorProject(List<(string Path, string Text)> files, string optimizeFor = "")
     {
         _texts = files.ToDictionary(file => file.Path, file => new ProtoText(Folder + "/" + file.Path, SourceText.From(file.Text)));
-        _driver = CSharpGeneratorDriver.Create([new ProtoZeroGenerator.ProtoZeroGenerator().AsSourceGenerator()], _texts.Values, new CSharpParseOptions(LanguageVersion.CSharp12), new Options(optimizeFor));
+        _driver = CSharpGeneratorDriver.Create(
+            [new ProtoZeroGenerator.ProtoZeroGenerator().AsSourceGenerator()], _texts.Values, new CSharpParseOptions(LanguageVersion.CSharp12), new Options(optimizeFor));
     }
 
     public int Sources => _driver.GetRunResult().Results[0].GeneratedSources.Length;

@@ -49,7 +49,8 @@ internal static class LanguagesCommand
             Tables = LanguagesTables.Of(
                 shapes, [.. programs.Select(program => program.Library)],
                 [
-                    $"The versions: {string.Join("; ", measurement.Versions)}.", $"Processes of each program for a shape: {runs}; milliseconds for an operation: {milliseconds}. The shortest pass counts.",
+                    $"The versions: {string.Join("; ", measurement.Versions)}.",
+                    $"Processes of each program for a shape: {runs}; milliseconds for an operation: {milliseconds}. The shortest pass counts.",
                     .. LanguageProgram.Missing(folder), .. measurement.Failures,
                 ]),
         };

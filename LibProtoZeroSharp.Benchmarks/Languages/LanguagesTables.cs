@@ -57,8 +57,13 @@ internal static class LanguagesTables
         {
             foreach (string label in shapes.SelectMany(shape => shape.Times[library]).Select(Label).Distinct())
             {
-                table.Add([library, label, .. shapes.Select(shape =>
-                    MarkdownTable.Number(shape.Times[library].FirstOrDefault(time => Label(time) == label)?.Nanoseconds / shape.Messages) is { Length: > 0 } cell ? cell : Absent)]);
+                table.Add(
+                [
+                    library, label,
+                    .. from shape in shapes
+                       let nanoseconds = shape.Times[library].FirstOrDefault(time => Label(time) == label)?.Nanoseconds
+                       select MarkdownTable.Number(nanoseconds / shape.Messages) is { Length: > 0 } cell ? cell : Absent,
+                ]);
             }
         }
         return table;

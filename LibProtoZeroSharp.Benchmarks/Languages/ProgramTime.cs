@@ -33,7 +33,8 @@ internal sealed record ProgramOutput(string Version, IReadOnlyList<ProgramTime> 
         {
             string[] columns = line.Split('\t');
             if (columns is [VersionLine, var text]) version = text;
-            else if (columns.Length == 3 && double.TryParse(columns[2], CultureInfo.InvariantCulture, out double nanoseconds)) times.Add(new ProgramTime(columns[0], columns[1], nanoseconds));
+            else if (columns.Length == 3 && double.TryParse(columns[2], CultureInfo.InvariantCulture, out double nanoseconds))
+                times.Add(new ProgramTime(columns[0], columns[1], nanoseconds));
             else throw new InvalidDataException($"Expected an operation, a way and nanoseconds, separated by tabs, found \"{line}\"");
         }
         return new ProgramOutput(version, times);

@@ -42,7 +42,12 @@ internal sealed class LessWorkload<TWhole, TPart> : Workload
         [
             all,
             new Operation(Some, Own, () => Select(Discarding)) { Variant = "selection", ArenaBytes = () => _arenaBytes, Verify = () => ExpectSame(part, Selected(Discarding)) },
-            new Operation(Some, Own, () => Select(Aliasing)) { Variant = "selection, aliasing", ArenaBytes = () => _arenaBytes, Verify = () => ExpectSame(part, Selected(Aliasing)) },
+            new Operation(Some, Own, () => Select(Aliasing))
+            {
+                Variant = "selection, aliasing",
+                ArenaBytes = () => _arenaBytes,
+                Verify = () => ExpectSame(part, Selected(Aliasing)),
+            },
             new Operation(Some, Own, () => Parse<TPart>(Discarding)) { ArenaBytes = () => _arenaBytes, Verify = () => ExpectSame(part, Parsed(Discarding)) },
             new Operation(Some, Own, () => Parse<TPart>(Aliasing)) { Variant = "aliasing", ArenaBytes = () => _arenaBytes, Verify = () => ExpectSame(part, Parsed(Aliasing)) },
             googleAll,

@@ -12,7 +12,12 @@ internal static class References
     public static IReadOnlyList<ReferenceResult> Fastest(
         IEnumerable<(string Heading, Operation Operation)> references, Operation[] operations, IReadOnlyDictionary<Operation, Samples> samples)
     {
-        return [.. from reference in references group reference.Operation by reference.Heading into heading select new ReferenceResult(heading.Key, Array.IndexOf(operations, heading.MinBy(Best)))];
+        return
+        [
+            .. from reference in references
+               group reference.Operation by reference.Heading into heading
+               select new ReferenceResult(heading.Key, Array.IndexOf(operations, heading.MinBy(Best))),
+        ];
 
         double Best(Operation operation) => samples.GetValueOrDefault(operation) is { Failed: null } measured ? measured.Best : double.PositiveInfinity;
     }

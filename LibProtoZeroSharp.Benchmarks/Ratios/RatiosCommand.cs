@@ -52,7 +52,14 @@ internal static class RatiosCommand
         Console.WriteLine("**A Debug build: these numbers mean nothing. Use `-c Release`.**\n");
 #endif
         Console.WriteLine(Machine.Current());
-        new Measurement(options.Rounds, all) { IsWithoutAvx512 = isFewer, IsSmoke = options.IsSmoke, Watch = watch, Workload = options.Workload, Operations = options.Operations }.Of([.. sections.Where(section => !watch.IsDone(section.Name))], result =>
+        new Measurement(options.Rounds, all)
+        {
+            IsWithoutAvx512 = isFewer,
+            IsSmoke = options.IsSmoke,
+            Watch = watch,
+            Workload = options.Workload,
+            Operations = options.Operations,
+        }.Of([.. sections.Where(section => !watch.IsDone(section.Name))], result =>
         {
             if (options.IsAgain) result = result.BestWith(ResultsFile.Find(options.Results, result));
             ResultsFile.Put(options.Results, result);

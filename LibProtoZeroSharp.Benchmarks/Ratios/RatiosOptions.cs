@@ -19,7 +19,8 @@ internal sealed record RatiosOptions(
     private const string DescriptorsVariable = "PROTOZERO_DESCRIPTORS";
 
     private static readonly Option<FileInfo> DescriptorsOption = CommandOptions.Descriptors(
-        $"A descriptor set to measure with, such as the one that get-descriptors.sh makes. The variable {DescriptorsVariable} sets it too. Default: the descriptor set of the well-known types");
+        $"A descriptor set to measure with, such as the one that get-descriptors.sh makes. The variable {DescriptorsVariable} sets it too. "
+        + "Default: the descriptor set of the well-known types");
     private static readonly Option<FileInfo> OsmOption = CommandOptions.Osm(
         "An .osm.pbf file whose dense nodes and blocks are measured, such as the one that get-osm.sh makes. Default: generated dense nodes");
     private static readonly Option<FileInfo> OtlpOption = CommandOptions.Otlp(
@@ -51,7 +52,10 @@ internal sealed record RatiosOptions(
 
     /// <summary>All options.</summary>
     public static IEnumerable<Option> Options =>
-        [DescriptorsOption, OsmOption, OtlpOption, TilesOption, GrowthBytesOption, RoundsOption, ProcessesOption, AgainOption, OnlyOption, WorkloadOption, OperationOption, VectorsOption, SmokeOption, ResultsOption];
+        [
+            DescriptorsOption, OsmOption, OtlpOption, TilesOption, GrowthBytesOption, RoundsOption, ProcessesOption, AgainOption, OnlyOption, WorkloadOption, OperationOption,
+            VectorsOption, SmokeOption, ResultsOption,
+        ];
 
     /// <summary>The arguments of another process with these options.</summary>
     public IEnumerable<string> Arguments =>

@@ -63,7 +63,14 @@ internal sealed class SectionRun(Rounds rounds, Pace pace, Progress progress)
         if (samples == null) return result with { Missing = operation.Missing };
         return samples.Failed != null
             ? result with { Failed = samples.Failed }
-            : result with { Best = Rounded(samples.Best), Median = Rounded(samples.Median), ManagedBytes = samples.ManagedBytes, ArenaBytes = ArenaBytes(operation), Note = samples.Note };
+            : result with
+            {
+                Best = Rounded(samples.Best),
+                Median = Rounded(samples.Median),
+                ManagedBytes = samples.ManagedBytes,
+                ArenaBytes = ArenaBytes(operation),
+                Note = samples.Note,
+            };
     }
 
     private static long? ArenaBytes(Operation operation)

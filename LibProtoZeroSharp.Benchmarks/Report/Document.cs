@@ -22,8 +22,9 @@ internal sealed class Document
         kept as [benchmarks.json](../LibProtoZeroSharp.Benchmarks/Results/benchmarks.json). The command `report` writes this page from it.
 
         All libraries of a workload take turns in the same run, A B C … A B C …, after the JIT compiler has optimized all of them. "best" is the shortest of
-        all runs in at least two processes, because the memory that a process gets may be slow for all its runs. Ratios are ratios of best times where nothing else is said. The bytes that the libraries write are compared first, unless a map has no fixed
-        order. [workloads.md](workloads.md) describes the data and the operations. Where a library can do the same in several ways, its fastest way is
+        all runs in at least two processes, because the memory that a process gets may be slow for all its runs. Ratios are ratios of best times where
+        nothing else is said. The bytes that the libraries write are compared first, unless a map has no fixed order.
+        [workloads.md](workloads.md) describes the data and the operations. Where a library can do the same in several ways, its fastest way is
         compared: protobuf-net, for one, writes into a buffer writer and into a reused stream, with code that is made at compile time or at run time.
 
         BenchmarkDotNet (the command `bdn`) also measures the encoding and the decoding of the seed workload, so that its usual tables can be compared
@@ -40,15 +41,16 @@ internal sealed class Document
         `native/languages.sh` builds programs in Go, Rust and C, and names the packages that they need. The command `languages` runs them and this library,
         each in processes of its own, on the same payloads.
 
-        The competitors in C++ are built with `-O3` and with `-O3 -march=native`, and both builds take part. Managed bytes are the bytes that one run over all messages of a workload allocates on the garbage collector's heap. "perfect" is a bound that
-        no library can beat: a copy of the same bytes in memory.
+        The competitors in C++ are built with `-O3` and with `-O3 -march=native`, and both builds take part. Managed bytes are the bytes
+        that one run over all messages of a workload allocates on the garbage collector's heap. "perfect" is a bound that no library can beat: a copy of the same bytes in memory.
 
         """;
 
     private const string Glance = """
         Geometric means over all workloads, with the worst and the best workload. Only operations with several workloads are listed. The fastest way of each
         library counts, even if its result is less than a message: ProtoZero's results are structs whose strings are views of the input. "JSON tokens" are no
-        competitor but a bound: the reader and the writer of System.Text.Json, without messages. What does no work is left out, such as a view of a blob or of a list of doubles: the tables below show it, with the reason.
+        competitor but a bound: the reader and the writer of System.Text.Json, without messages. What does no work is left out, such as a view
+        of a blob or of a list of doubles: the tables below show it, with the reason.
 
         """;
 
@@ -122,5 +124,6 @@ internal sealed class Document
         foreach (ResultSet other in _others) yield return $"{char.ToUpperInvariant(other.Name[0])}{other.Name[1..]}: {other.Machine!.Place}.\n";
     }
 
-    private string Competitors() => _main.Sections.FirstOrDefault(section => section.Machine.Competitors != "") is { } section ? $" The competitors: {section.Machine.Competitors}." : "";
+    private string Competitors() =>
+        _main.Sections.FirstOrDefault(section => section.Machine.Competitors != "") is { } section ? $" The competitors: {section.Machine.Competitors}." : "";
 }

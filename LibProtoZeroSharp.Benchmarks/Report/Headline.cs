@@ -30,7 +30,8 @@ internal sealed class Headline
             from competitor in competitors
             let ratios = workloads.Select(workload => (workload.Title, Ratio: Comparison.OfWork(workload, competitor, label))).Where(pair => pair.Ratio != null).ToArray()
             where ratios.Length >= FewestWorkloads
-            select new Row(label, competitor, ratios.Length, Comparison.Mean(ratios.Select(pair => pair.Ratio))!.Value, ratios.MinBy(pair => pair.Ratio)!, ratios.MaxBy(pair => pair.Ratio)!);
+            select new Row(
+                label, competitor, ratios.Length, Comparison.Mean(ratios.Select(pair => pair.Ratio))!.Value, ratios.MinBy(pair => pair.Ratio)!, ratios.MaxBy(pair => pair.Ratio)!);
         Row[] all = [.. rows];
         return new Headline([.. competitors.Where(competitor => all.Any(row => row.Competitor == competitor))], all);
     }
@@ -58,7 +59,8 @@ internal sealed class Headline
     public string Summary(IEnumerable<string> labels, IReadOnlyList<string> competitors, IReadOnlyList<ResultSet> others)
     {
         Headline[] headlines = [.. others.Select(other => Of(other.Sections))];
-        var table = new MarkdownTable(1, ["competitor's time ÷ ours", .. competitors.SelectMany(competitor => With(competitor, competitor, others.Select(other => $"{competitor}, {other.Name}")))]);
+        var table = new MarkdownTable(
+            1, ["competitor's time ÷ ours", .. competitors.SelectMany(competitor => With(competitor, competitor, others.Select(other => $"{competitor}, {other.Name}")))]);
         foreach (string label in labels.Intersect(Labels))
         {
             table.Add(

@@ -83,7 +83,9 @@ public sealed record Machine(string Processor, int Cores, string System, string 
     /// <summary>Those that the runtime uses: switches of the runtime may exclude some that the processor has.</summary>
     private static string InstructionsInUse()
     {
-        string vectors = Vector512.IsHardwareAccelerated ? "AVX-512" : Vector256.IsHardwareAccelerated ? "AVX2" : Vector128.IsHardwareAccelerated ? "128-bit vectors" : "no vectors";
+        string vectors = Vector512.IsHardwareAccelerated ? "AVX-512"
+            : Vector256.IsHardwareAccelerated ? "AVX2"
+            : Vector128.IsHardwareAccelerated ? "128-bit vectors" : "no vectors";
         return vectors + (Avx512Vbmi2.IsSupported ? ", VBMI2" : "") + (Bmi2.IsSupported ? ", BMI2" : "");
     }
 

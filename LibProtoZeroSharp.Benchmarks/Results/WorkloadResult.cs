@@ -19,7 +19,11 @@ public sealed record WorkloadResult(
     /// <inheritdoc cref="SectionResult.BestWith"/>
     public WorkloadResult BestWith(WorkloadResult? other) => this with
     {
-        Operations = [.. Operations.Select(operation => operation.BestWith(other?.Operations.FirstOrDefault(same => (same.Library, same.Label) == (operation.Library, operation.Label))))],
+        Operations =
+        [
+            .. from operation in Operations
+               select operation.BestWith(other?.Operations.FirstOrDefault(same => (same.Library, same.Label) == (operation.Library, operation.Label))),
+        ],
     };
 
     /// <summary>Our measured operations.</summary>

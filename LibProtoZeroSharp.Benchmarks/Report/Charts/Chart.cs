@@ -22,7 +22,18 @@ internal sealed record Chart(string File, string Title, string Content)
         WorkloadResult[] growth = [.. sections.Where(section => section.Name == SectionPage.Growth).SelectMany(section => section.Workloads)];
         string place = sections.Count == 0 ? "" : sections[0].Machine.Place;
         var headline = Headline.Of(sections);
-        return [.. new[] { FirstLook.Chart(headline, place), OfMeans(headline, place), OfTimes(shapes, "parse", place), OfTimes(shapes, "write", place), OfMemory(shapes, place), OfGrowth(growth, place) }.OfType<Chart>()];
+        return
+        [
+            .. new[]
+            {
+                FirstLook.Chart(headline, place),
+                OfMeans(headline, place),
+                OfTimes(shapes, "parse", place),
+                OfTimes(shapes, "write", place),
+                OfMemory(shapes, place),
+                OfGrowth(growth, place),
+            }.OfType<Chart>(),
+        ];
     }
 
     /// <summary>The chart as Markdown.</summary>
@@ -76,7 +87,8 @@ internal sealed record Chart(string File, string Title, string Content)
         LineChart.Curve[] series =
         [
             .. from point in points
-               group ((double)point.WireBytes, point.Operation.Best!.Value * 1e6 / point.WireBytes) by (point.Operation.Library, point.Operation.Name, point.Operation.Label) into curve
+               let operation = point.Operation
+               group ((double)point.WireBytes, operation.Best!.Value * 1e6 / point.WireBytes) by (operation.Library, operation.Name, operation.Label) into curve
                select new LineChart.Curve(
                    $"{curve.Key.Library}: {curve.Key.Label}", Palette.Color(curve.Key.Library), Palette.Dash(Array.IndexOf(names, curve.Key.Name)), [.. curve.Order()]),
         ];

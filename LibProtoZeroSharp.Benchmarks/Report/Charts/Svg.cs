@@ -17,12 +17,14 @@ internal sealed class Svg
         svg { font: 12px system-ui, -apple-system, "Segoe UI", Helvetica, Arial, sans-serif }
         text { fill: #1f2328 } .title { font-size: 16px; font-weight: 600 } .small { font-size: 10px } .muted { fill: #59636e }
         .card { fill: #ffffff; stroke: #d1d9e0 } .grid { stroke: #e3e7eb } .base { stroke: #59636e; stroke-width: 1.5 }
-        .c0 { color: #0969da } .c1 { color: #bf5700 } .c2 { color: #1a7f37 } .c3 { color: #8250df } .c4 { color: #cf222e } .c5 { color: #0e7c86 } .c6 { color: #9a6700 } .c7 { color: #b0307f }
+        .c0 { color: #0969da } .c1 { color: #bf5700 } .c2 { color: #1a7f37 } .c3 { color: #8250df }
+        .c4 { color: #cf222e } .c5 { color: #0e7c86 } .c6 { color: #9a6700 } .c7 { color: #b0307f }
         .fill { fill: currentColor } .line { stroke: currentColor; stroke-width: 2; fill: none }
         @media (prefers-color-scheme: dark) {
           text { fill: #f0f6fc } .muted { fill: #9198a1 }
           .card { fill: #0d1117; stroke: #3d444d } .grid { stroke: #262c36 } .base { stroke: #9198a1 }
-          .c0 { color: #4493f8 } .c1 { color: #f0883e } .c2 { color: #3fb950 } .c3 { color: #ab7df8 } .c4 { color: #f85149 } .c5 { color: #39c5cf } .c6 { color: #d29922 } .c7 { color: #db61a2 }
+          .c0 { color: #4493f8 } .c1 { color: #f0883e } .c2 { color: #3fb950 } .c3 { color: #ab7df8 }
+          .c4 { color: #f85149 } .c5 { color: #39c5cf } .c6 { color: #d29922 } .c7 { color: #db61a2 }
         }
 
         """;

@@ -8,7 +8,8 @@ internal static class GrowthTable
 {
     public static string Print(IReadOnlyList<WorkloadResult> workloads)
     {
-        var table = new MarkdownTable(2, "library", "operation", "messages", "best ms", "median ms", "median ns a message", "managed bytes", "arena bytes", "arena bytes a message");
+        var table = new MarkdownTable(
+            2, "library", "operation", "messages", "best ms", "median ms", "median ns a message", "managed bytes", "arena bytes", "arena bytes a message");
         var rows = workloads.SelectMany(workload => workload.Operations.Where(operation => operation.Best != null).Select(operation => (workload.Messages, Operation: operation)));
         foreach (var row in rows.GroupBy(row => (row.Operation.Library, row.Operation.Label)).SelectMany(group => group.OrderBy(row => row.Messages)))
         {

@@ -49,7 +49,8 @@ internal static class MatrixTables
             if (labels.Any(label => HasCell(workload, competitor, label)))
                 table.Add([workload.Title, .. labels.Select(label => Cell(workload, competitor, label, notes))]);
         }
-        table.Add(["*geometric mean*", .. labels.Select(label => MarkdownTable.Number(Comparison.Mean(workloads.Select(workload => Comparison.OfWork(workload, competitor, label)))))]);
+        table.Add(
+            ["*geometric mean*", .. labels.Select(label => MarkdownTable.Number(Comparison.Mean(workloads.Select(workload => Comparison.OfWork(workload, competitor, label)))))]);
         yield return string.Join('\n', [Titled($"{competitor} ÷ ours{how}", group, table), .. notes.Lines]);
     }
 
@@ -81,7 +82,8 @@ internal static class MatrixTables
     private static double? Slowdown(WorkloadResult workload, string name)
     {
         OperationResult[] own = [.. workload.OwnOperations().Where(operation => operation.Name == name)];
-        return own.FirstOrDefault(operation => operation.Variant == WorkloadResult.Dynamic)?.Best / own.FirstOrDefault(operation => operation.Variant != WorkloadResult.Dynamic)?.Best;
+        return own.FirstOrDefault(operation => operation.Variant == WorkloadResult.Dynamic)?.Best
+            / own.FirstOrDefault(operation => operation.Variant != WorkloadResult.Dynamic)?.Best;
     }
 
     private static string Times(IReadOnlyList<WorkloadResult> workloads, string group, string[] labels)
