@@ -18,7 +18,8 @@ foreach (string file in Directory.GetFiles(folder, "*.status").Order(StringCompa
     if (int.Parse(File.ReadAllText(file)) == 0) passed++;
     else Fail($"check {check}; it alone: bash .ci/run {check}");
 
-    Match counts = Regex.Match(File.ReadAllText(Path.ChangeExtension(file, ".log")), $"^{Regex.Escape(check)}: (\\d+) passed, (\\d+) failed, (\\d+) skipped$", RegexOptions.Multiline);
+    Match counts = Regex.Match(
+        File.ReadAllText(Path.ChangeExtension(file, ".log")), $"^{Regex.Escape(check)}: (\\d+) passed, (\\d+) failed, (\\d+) skipped$", RegexOptions.Multiline);
     if (!counts.Success) continue;
     passed += int.Parse(counts.Groups[1].Value);
     failed += int.Parse(counts.Groups[2].Value);

@@ -29,7 +29,8 @@ internal sealed class MutateProtosCommand(ProtoFolder folder, int seed, string? 
         }
 
         output.WriteLine($"{count} mutated texts: protoc accepts {_accepted} and crashes on {_crashes}, {_disagreements} disagreements");
-        output.WriteLine($"of those that both reject, {_earlierErrors} have protoc's first error and another one in an earlier line, {_otherLines} have their errors in other lines");
+        output.WriteLine(
+            $"of those that both reject, {_earlierErrors} have protoc's first error and another one in an earlier line, {_otherLines} have their errors in other lines");
         return _disagreements * 1000L > count || _otherLines * 50L > count ? 1 : 0;
     }
 

@@ -29,9 +29,15 @@ internal sealed class ProtoMutator(Random random)
         "\"google/protobuf/any.proto\"", "\"google/protobuf/descriptor.proto\"", "\"unknown.proto\"", "\"[a]\"", "\"A.b\"", "\"open", "'a\"",
     ];
 
-    private static readonly string[] Symbols = ["{", "}", "[", "]", "(", ")", "<", ">", ";", ",", ".", "=", "-", "+", ":", "/", "//", "/*", "*/", "#", "@", "\\", "$", "\0", "é", "\uFEFF", "\f"];
+    private static readonly string[] Symbols =
+    [
+        "{", "}", "[", "]", "(", ")", "<", ">", ";", ",", ".", "=", "-", "+", ":", "/", "//", "/*", "*/", "#", "@", "\\", "$", "\0", "é", "\uFEFF", "\f",
+    ];
 
-    private static readonly string[] Headers = ["", "syntax = \"proto2\";", "syntax = \"proto3\";", "edition = \"2023\";", "edition = \"2024\";", "edition = \"2026\";", "syntax = \"proto4\";"];
+    private static readonly string[] Headers =
+    [
+        "", "syntax = \"proto2\";", "syntax = \"proto3\";", "edition = \"2023\";", "edition = \"2024\";", "edition = \"2026\";", "syntax = \"proto4\";",
+    ];
 
     public string Mutate(string text)
     {

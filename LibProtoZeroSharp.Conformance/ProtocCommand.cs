@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Globalization;
 using LibProtoZeroSharp.Compiler;
 using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Semantics;
@@ -81,8 +82,10 @@ internal sealed class ProtocCommand
             output.WriteLine($"{beside} files import others that are beside the importing file, where protoc doesn't look");
         double frontEnd = (_parseTime + _ours.LinkTime).TotalSeconds;
         output.WriteLine($"{_folder.Files.Count} files: {equal} with equal descriptors, {rejected} rejected by both, {different} different");
-        output.WriteLine(FormattableString.Invariant(
-            $"front end {frontEnd:F2} s (parsing {_parseTime.TotalSeconds:F2}, linking {_ours.LinkTime.TotalSeconds:F2}), protoc {protocTime:F2} s, ratio {frontEnd / protocTime:F1}"));
+        output.WriteLine(string.Create(
+            CultureInfo.InvariantCulture,
+            $"front end {frontEnd:F2} s (parsing {_parseTime.TotalSeconds:F2}, linking {_ours.LinkTime.TotalSeconds:F2}), "
+            + $"protoc {protocTime:F2} s, ratio {frontEnd / protocTime:F1}"));
         return different == 0 ? 0 : 1;
     }
 

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Globalization;
 using LibProtoZeroSharp.Conformance.Messages;
 
 namespace LibProtoZeroSharp.Conformance.Agreement;
@@ -24,8 +25,10 @@ internal static class AgreeCommand
         ];
         string[] failures = [.. checks.AsParallel().AsOrdered().SelectMany(check => check.Run())];
         foreach (string failure in failures) output.WriteLine(failure);
-        output.WriteLine(FormattableString.Invariant(
-            $"{checks.Length} random messages of {fast.Count} types, and {checks.Sum(check => (long)check.Mutations)} mutations, {checks.Sum(check => (long)check.Accepted)} of which are messages, in {Stopwatch.GetElapsedTime(started).TotalSeconds:F1} s: {failures.Length} differences"));
+        output.WriteLine(string.Create(
+            CultureInfo.InvariantCulture,
+            $"{checks.Length} random messages of {fast.Count} types, and {checks.Sum(check => (long)check.Mutations)} mutations, "
+            + $"{checks.Sum(check => (long)check.Accepted)} of which are messages, in {Stopwatch.GetElapsedTime(started).TotalSeconds:F1} s: {failures.Length} differences"));
         return failures.Length == 0 ? 0 : 1;
     }
 }

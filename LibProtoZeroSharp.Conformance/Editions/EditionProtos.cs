@@ -14,8 +14,9 @@ internal static class EditionProtos
     [
         ("file", OptionTargetType.TargetTypeFile),
         ("message", OptionTargetType.TargetTypeMessage), ("nested_message", OptionTargetType.TargetTypeMessage),
-        ("scalar", OptionTargetType.TargetTypeField), ("text", OptionTargetType.TargetTypeField), ("repeated", OptionTargetType.TargetTypeField), ("enum_field", OptionTargetType.TargetTypeField),
-        ("message_field", OptionTargetType.TargetTypeField), ("map", OptionTargetType.TargetTypeField), ("member", OptionTargetType.TargetTypeField), ("extension", OptionTargetType.TargetTypeField),
+        ("scalar", OptionTargetType.TargetTypeField), ("text", OptionTargetType.TargetTypeField), ("repeated", OptionTargetType.TargetTypeField),
+        ("enum_field", OptionTargetType.TargetTypeField), ("message_field", OptionTargetType.TargetTypeField), ("map", OptionTargetType.TargetTypeField),
+        ("member", OptionTargetType.TargetTypeField), ("extension", OptionTargetType.TargetTypeField),
         ("oneof", OptionTargetType.TargetTypeOneof), ("range", OptionTargetType.TargetTypeExtensionRange),
         ("enum", OptionTargetType.TargetTypeEnum), ("nested_enum", OptionTargetType.TargetTypeEnum), ("value", OptionTargetType.TargetTypeEnumEntry),
         ("service", OptionTargetType.TargetTypeService), ("method", OptionTargetType.TargetTypeMethod),

@@ -26,7 +26,8 @@ internal static partial class GoogleCode
             CSharpCompilation compilation = CodeCompiler.Create("GeneratedByProtoc", typeof(IMessage).Assembly).AddSyntaxTrees(trees.Values);
             if (CodeCompiler.Load(compilation, out var diagnostics) is { } assembly) return TypesIn(assembly);
 
-            ILookup<SyntaxTree?, Diagnostic> errors = diagnostics.Where(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error).ToLookup(diagnostic => diagnostic.Location.SourceTree);
+            ILookup<SyntaxTree?, Diagnostic> errors = diagnostics.Where(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error)
+                .ToLookup(diagnostic => diagnostic.Location.SourceTree);
             string[] faulty = [.. trees.Where(file => errors.Contains(file.Value)).Select(file => file.Key)];
             if (faulty.Length == 0) throw new InvalidDataException("What protoc generates doesn't compile: " + errors.First().First());
             foreach (string path in faulty)

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Globalization;
 using Google.Protobuf.Reflection;
 using LibProtoZeroSharp.Conformance.Messages;
 
@@ -34,8 +35,10 @@ internal static class JsonCommand
             .. texts.AsParallel().AsOrdered().SelectMany(check => check.Run()),
         ];
         foreach (string failure in failures) output.WriteLine(failure);
-        output.WriteLine(FormattableString.Invariant(
-            $"{checks.Length} random messages of {generated.Count} types in {checks.Sum(check => (long)check.Size)} characters, and {texts.Length} in text format, in {Stopwatch.GetElapsedTime(started).TotalSeconds:F1} s: {failures.Length} differences"));
+        output.WriteLine(string.Create(
+            CultureInfo.InvariantCulture,
+            $"{checks.Length} random messages of {generated.Count} types in {checks.Sum(check => (long)check.Size)} characters, and {texts.Length} in text format, "
+            + $"in {Stopwatch.GetElapsedTime(started).TotalSeconds:F1} s: {failures.Length} differences"));
         return failures.Length == 0;
     }
 

@@ -34,7 +34,8 @@ internal sealed class Corpus
     public Dictionary<string, Type>? Compile(string optimizeFor = "")
     {
         var code = new GeneratedCode(Files, optimizeFor);
-        _output.WriteLine(FormattableString.Invariant($"{code.Characters} characters generated in {code.GenerateTime.TotalSeconds:F1} s; {code.WarningsAboutText} warnings about the .proto files"));
+        _output.WriteLine(FormattableString.Invariant(
+            $"{code.Characters} characters generated in {code.GenerateTime.TotalSeconds:F1} s; {code.WarningsAboutText} warnings about the .proto files"));
         Assembly? assembly = code.Compile();
         _output.WriteLine(FormattableString.Invariant($"compiled in {code.CompileTime.TotalSeconds:F1} s: {code.Findings.Count} errors and warnings"));
         foreach (Diagnostic finding in code.Findings.Take(ShownFindings)) _output.WriteLine(finding);
@@ -56,7 +57,8 @@ internal sealed class Corpus
     /// <summary>The names without those of types that have no JSON and no text format, as there are no descriptors in files with LITE_RUNTIME.</summary>
     public List<string> WithDescriptors(IEnumerable<string> names)
     {
-        ILookup<bool, string> byLite = names.ToLookup(name => Types.Message(name).File.Options?.OptimizeFor == Google.Protobuf.Reflection.FileOptions.Types.OptimizeMode.LiteRuntime);
+        ILookup<bool, string> byLite = names.ToLookup(
+            name => Types.Message(name).File.Options?.OptimizeFor == Google.Protobuf.Reflection.FileOptions.Types.OptimizeMode.LiteRuntime);
         foreach (string path in byLite[true].Select(name => Types.Message(name).File.Name).Distinct().Order(StringComparer.Ordinal))
             _output.WriteLine($"{path} is left out: it has LITE_RUNTIME, and so no JSON and no text format");
         return [.. byLite[false]];

@@ -85,7 +85,8 @@ internal sealed class MessageTypes
     }
 
     private void Add(string scope, EnumDescriptorProto type, FeatureSet inherited) =>
-        _enums.Add(Join(scope, type.Name), new EnumType(EncodingRules.IsClosed(EncodingRules.Merge(inherited, type.Options?.Features)), [.. type.Value.Select(value => value.Number)]));
+        _enums.Add(
+            Join(scope, type.Name), new EnumType(EncodingRules.IsClosed(EncodingRules.Merge(inherited, type.Options?.Features)), [.. type.Value.Select(value => value.Number)]));
 
     private static string Join(string scope, string name) => scope.Length == 0 ? name : scope + "." + name;
 }

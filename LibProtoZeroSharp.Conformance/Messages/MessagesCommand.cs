@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Globalization;
 
 namespace LibProtoZeroSharp.Conformance.Messages;
 
@@ -19,8 +20,10 @@ internal static class MessagesCommand
         // protoc takes half of the time.
         string[] failures = [.. checks.AsParallel().AsOrdered().SelectMany(check => check.Run())];
         foreach (string failure in failures) output.WriteLine(failure);
-        output.WriteLine(FormattableString.Invariant(
-            $"{checks.Length} random messages of {generated.Count} types in {checks.Sum(check => (long)check.Size)} bytes, cut in {checks.Sum(check => check.Cuts)} places, in {Stopwatch.GetElapsedTime(started).TotalSeconds:F1} s: {failures.Length} differences"));
+        output.WriteLine(string.Create(
+            CultureInfo.InvariantCulture,
+            $"{checks.Length} random messages of {generated.Count} types in {checks.Sum(check => (long)check.Size)} bytes, cut in {checks.Sum(check => check.Cuts)} places, "
+            + $"in {Stopwatch.GetElapsedTime(started).TotalSeconds:F1} s: {failures.Length} differences"));
         return failures.Length == 0;
     }
 }

@@ -20,7 +20,8 @@ internal sealed partial class FuzzType<T>
         Span<byte> whole = memory.Input.Last(first.Length + second.Length);
         first.CopyTo(whole);
         second.CopyTo(whole[first.Length..]);
-        if (!ProtoMessage.TryParse(whole, memory.Second, options, out T expected, out failure)) throw new FindException($"both are messages, one after the other they are not: {failure}");
+        if (!ProtoMessage.TryParse(whole, memory.Second, options, out T expected, out failure))
+            throw new FindException($"both are messages, one after the other they are not: {failure}");
         RequireEqual(expected, read, "the message into which another one is read");
         int length = Write(expected, memory.Output).Length;
 

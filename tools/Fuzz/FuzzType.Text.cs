@@ -26,7 +26,8 @@ internal sealed partial class FuzzType<T>
             if (format == TextFormat.Json && !ProtoMessage.Equals(message, again)) (message, again) = (Known(message, memory), Known(again, memory));
             // NaN is printed without its sign and its payload (text format, "Field Values"), so only what is printed is the same.
             if (printed.AsSpan().IndexOf("nan"u8) < 0 || ProtoMessage.Equals(message, again)) RequireEqual(message, again, "what is printed");
-            else if (Print(format, again, memory) is not { } twice || twice != printed) throw new FindException($"what is printed is printed in another way when it is read: {printed}");
+            else if (Print(format, again, memory) is not { } twice || twice != printed)
+                throw new FindException($"what is printed is printed in another way when it is read: {printed}");
         }
 
         return new ParseResult(default, written.Length);

@@ -18,8 +18,8 @@ internal static class FuzzTypes
     private static readonly FileDescriptor[] GoogleFiles =
     [
         OracleProtos.CommonReflection.Descriptor, OracleProtos.Edition2023Reflection.Descriptor, OracleProtos.Edition2024Reflection.Descriptor,
-        OracleProtos.Edition2026Reflection.Descriptor, OracleProtos.ExtensionsReflection.Descriptor, OracleProtos.GroupsReflection.Descriptor, OracleProtos.JsonReflection.Descriptor,
-        OracleProtos.LegacyReflection.Descriptor, OracleProtos.MapsReflection.Descriptor, OracleProtos.OneofsReflection.Descriptor,
+        OracleProtos.Edition2026Reflection.Descriptor, OracleProtos.ExtensionsReflection.Descriptor, OracleProtos.GroupsReflection.Descriptor,
+        OracleProtos.JsonReflection.Descriptor, OracleProtos.LegacyReflection.Descriptor, OracleProtos.MapsReflection.Descriptor, OracleProtos.OneofsReflection.Descriptor,
         OracleProtos.RecursiveReflection.Descriptor, OracleProtos.ScalarsReflection.Descriptor, OracleProtos.WellKnownReflection.Descriptor,
     ];
 

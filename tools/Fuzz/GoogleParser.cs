@@ -58,7 +58,8 @@ internal static class GoogleParser
             rejection = null;
             return parse();
         }
-        catch (Exception exception) when (exception is InvalidProtocolBufferException or InvalidOperationException or InvalidJsonException or IndexOutOfRangeException or FormatException or OverflowException)
+        catch (Exception exception) when (
+            exception is InvalidProtocolBufferException or InvalidOperationException or InvalidJsonException or IndexOutOfRangeException or FormatException or OverflowException)
         {
             rejection = exception;
             return null;

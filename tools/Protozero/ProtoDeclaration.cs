@@ -87,7 +87,8 @@ internal static class ProtoDeclaration
     {
         // The name of a group is that of its type.
         if (field.FieldType == FieldType.Group && field.File.Edition < Edition._2023) return $"group {field.MessageType!.FullName}";
-        return $"{(field.IsMap ? $"map<{TypeOf(field.MessageType!.FindFieldByName("key")!)}, {TypeOf(field.MessageType.FindFieldByName("value")!)}>" : TypeOf(field))} {field.Name}";
+        if (!field.IsMap) return $"{TypeOf(field)} {field.Name}";
+        return $"map<{TypeOf(field.MessageType!.FindFieldByName("key")!)}, {TypeOf(field.MessageType.FindFieldByName("value")!)}> {field.Name}";
     }
 
     private static string TypeOf(FieldDescriptor field) => field.MessageType?.FullName ?? field.EnumType?.FullName ?? field.FieldType.ToString().ToLowerInvariant();
