@@ -35,7 +35,8 @@ public class RequestAllocationTests
         });
         long bare = Least(app, "/bare", ""), hand = Least(app, "/hand", ""), package = Least(app, "/echo", "");
         long accept = Least(app, "/echo", $"Accept: {ProtobufType}\r\n"), list = Least(app, "/echo", $"Accept: {ProtobufType}, {JsonType};q=0.5\r\n");
-        TestContext.Current.TestOutputHelper!.WriteLine($"{bare} bytes a request without messages, {hand} by hand, {package} with the package, {accept} with Accept, {list} with a list of it");
+        TestContext.Current.TestOutputHelper!.WriteLine(
+            $"{bare} bytes a request without messages, {hand} by hand, {package} with the package, {accept} with Accept, {list} with a list of it");
         // In an unoptimized build, the state machines of asynchronous methods are objects, too.
         Assert.InRange(package, bare, hand + 600);
     }
@@ -46,7 +47,10 @@ public class RequestAllocationTests
         Uri address = app.Client.BaseAddress!;
         using var socket = new Socket(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true, ReceiveTimeout = 30_000 };
         socket.Connect(address.Host, address.Port);
-        byte[] request = [.. Encoding.ASCII.GetBytes($"POST {path} HTTP/1.1\r\nHost: x\r\n{header}Content-Type: {ProtobufType}\r\nContent-Length: {Message.Length}\r\n\r\n"), .. Message];
+        byte[] request =
+        [
+            .. Encoding.ASCII.GetBytes($"POST {path} HTTP/1.1\r\nHost: x\r\n{header}Content-Type: {ProtobufType}\r\nContent-Length: {Message.Length}\r\n\r\n"), .. Message,
+        ];
         byte[] response = new byte[4096];
         const int requests = 200;
         long least = long.MaxValue;

@@ -30,7 +30,8 @@ public class ForgottenReplyTests
         }
 
         string[] expected = ArenaTracking.IsSupported ? [line] : [];
-        Assert.Equal(expected, lines.ToString().Split(Environment.NewLine, StringSplitOptions.RemoveEmptyEntries).Where(found => found.Contains("MessageOwner", StringComparison.Ordinal)));
+        Assert.Equal(
+            expected, lines.ToString().Split(Environment.NewLine, StringSplitOptions.RemoveEmptyEntries).Where(found => found.Contains("MessageOwner", StringComparison.Ordinal)));
     }
 
     private static async Task ForgetAsync(TestServer server, bool isAskedFor)

@@ -50,7 +50,8 @@ public class PeerTests(EchoSessions sessions) : IClassFixture<EchoSessions>
     [MemberData(nameof(Pairs))]
     public async Task Collect(string client, string server)
     {
-        EchoOutcome outcome = await CallAsync(client, server, new EchoCall(EchoMethod.Collect, new EchoInput("a") { Payload = [1] }, new EchoInput("b") { Payload = [2] }, new EchoInput("c")));
+        EchoOutcome outcome = await CallAsync(
+            client, server, new EchoCall(EchoMethod.Collect, new EchoInput("a") { Payload = [1] }, new EchoInput("b") { Payload = [2] }, new EchoInput("c")));
         Assert.Equal(StatusCode.OK, outcome.Status);
         EchoOutput reply = Assert.Single(outcome.Replies);
         Assert.Equal(("a,b,c", 3), (reply.Text, reply.Index));
@@ -142,7 +143,8 @@ public class PeerTests(EchoSessions sessions) : IClassFixture<EchoSessions>
     {
         EchoOutcome repeated = await CallAsync(client, server, new EchoCall(EchoMethod.Repeat, new EchoInput("a", Times: 3, Status: (int)StatusCode.Aborted)));
         Assert.Equal((StatusCode.Aborted, 3), (repeated.Status, repeated.Replies.Count));
-        EchoOutcome chat = await CallAsync(client, server, new EchoCall(EchoMethod.Chat, new EchoInput("a"), new EchoInput("b"), new EchoInput("c", Status: (int)StatusCode.DataLoss)));
+        EchoOutcome chat = await CallAsync(
+            client, server, new EchoCall(EchoMethod.Chat, new EchoInput("a"), new EchoInput("b"), new EchoInput("c", Status: (int)StatusCode.DataLoss)));
         Assert.Equal((StatusCode.DataLoss, 2), (chat.Status, chat.Replies.Count));
     }
 

@@ -76,7 +76,8 @@ public class ReflectionTests
         foreach (ServerReflectionRequest request in requests)
             Assert.Equal((int)StatusCode.NotFound, (await AskAsync(server, request)).ErrorResponse.ErrorCode);
         Assert.Equal((int)StatusCode.InvalidArgument, (await AskAsync(server, new ServerReflectionRequest())).ErrorResponse.ErrorCode);
-        Assert.Empty((await AskAsync(server, new ServerReflectionRequest { AllExtensionNumbersOfType = "protozero.tests.EchoRequest" })).AllExtensionNumbersResponse.ExtensionNumber);
+        Assert.Empty(
+            (await AskAsync(server, new ServerReflectionRequest { AllExtensionNumbersOfType = "protozero.tests.EchoRequest" })).AllExtensionNumbersResponse.ExtensionNumber);
     }
 
     /// <summary>The file of the service, which has no imports. Code of Google's plugin lacks the JSON names.</summary>

@@ -36,7 +36,8 @@ public class CallAllocationTests
         });
         long theirs = Least(() => Assert.True(googlesClient.UnaryAsync(new OracleProtos.EchoRequest { Text = Text }).ResponseAsync.Result.Text == Text));
         long transport = Least(() => Assert.True(channel.AsyncUnaryCall(BytesServiceBase.Method, null, default, []).ResponseAsync.Result.Length == 0));
-        TestContext.Current.TestOutputHelper!.WriteLine($"{own - transport} bytes a call with structs, {theirs - transport} with Google's classes, without {transport} of the transport");
+        TestContext.Current.TestOutputHelper!.WriteLine(
+            $"{own - transport} bytes a call with structs, {theirs - transport} with Google's classes, without {transport} of the transport");
         Assert.InRange(transport, 1, Math.Min(own, theirs));
         Assert.InRange(own, 0, theirs);
     }
@@ -72,7 +73,8 @@ public class CallAllocationTests
             });
             theirs = await LeastAsync(size, async () => Assert.Equal(payload.Length, (await googlesClient.UnaryAsync(googlesRequest, cancellationToken: Token)).Payload.Length));
             long transport = await LeastAsync(size, async () => await channel.AsyncUnaryCall(BytesServiceBase.Method, null, default, payload));
-            TestContext.Current.TestOutputHelper!.WriteLine($"payload of {size} bytes: {own} bytes a call with structs, {theirs} with Google's classes, {transport} of the transport alone");
+            TestContext.Current.TestOutputHelper!.WriteLine(
+                $"payload of {size} bytes: {own} bytes a call with structs, {theirs} with Google's classes, {transport} of the transport alone");
             (own, theirs) = (own - transport, theirs - transport);
         }
 

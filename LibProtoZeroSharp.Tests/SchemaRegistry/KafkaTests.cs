@@ -15,7 +15,8 @@ public class KafkaTests
         await using TestTopic topic = await TestTopic.StartAsync();
         long newest = LiveArenas.Newest();
         var config = new ProtoSerializerConfig { SchemaIdStrategy = strategy };
-        using IProducer<Leaf, Leaf> producer = new ProducerBuilder<Leaf, Leaf>(new Dictionary<string, string> { ["test.mock.num.brokers"] = "1", ["bootstrap.servers"] = "simulated" })
+        using IProducer<Leaf, Leaf> producer = new ProducerBuilder<Leaf, Leaf>(
+            new Dictionary<string, string> { ["test.mock.num.brokers"] = "1", ["bootstrap.servers"] = "simulated" })
             .SetLogHandler((_, _) => { })
             .SetKeySerializer(new ProtoSerializer<Leaf>(topic.Client, config).AsSyncOverAsync())
             .SetValueSerializer(new ProtoSerializer<Leaf>(topic.Client, config).AsSyncOverAsync())
@@ -61,7 +62,8 @@ public class KafkaTests
     [Fact]
     public async Task AConsumerSkipsAnInvalidRecord()
     {
-        using IProducer<Null, byte[]> producer = new ProducerBuilder<Null, byte[]>(new Dictionary<string, string> { ["test.mock.num.brokers"] = "1", ["bootstrap.servers"] = "simulated" })
+        using IProducer<Null, byte[]> producer = new ProducerBuilder<Null, byte[]>(
+            new Dictionary<string, string> { ["test.mock.num.brokers"] = "1", ["bootstrap.servers"] = "simulated" })
             .SetLogHandler((_, _) => { }).Build();
         foreach (byte[] record in (byte[][])[[9], [0, 0, 0, 0, 1, 0, 0x0A], [0, 0, 0, 0, 1, 0, 8, 7]])
             await producer.ProduceAsync(new TopicPartition(Topic, 0), new Message<Null, byte[]> { Value = record }, TestContext.Current.CancellationToken);

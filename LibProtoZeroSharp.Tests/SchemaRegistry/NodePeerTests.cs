@@ -44,7 +44,8 @@ public class NodePeerTests
         byte[] ours = await new ProtoSerializer<T>(topic.Client).SerializeAsync(message, Value);
         Assert.Equal(new Answer(null, name, bytes, null), await AskAsync(node, new Request(name, Name, null, ours, null)));
         SerializationContext context = Value;
-        byte[] bare = await new ProtoSerializer<T>(topic.Client, new ProtoSerializerConfig { SchemaIdStrategy = SchemaIdSerializerStrategy.Header }).SerializeAsync(message, context);
+        byte[] bare = await new ProtoSerializer<T>(topic.Client, new ProtoSerializerConfig { SchemaIdStrategy = SchemaIdSerializerStrategy.Header })
+            .SerializeAsync(message, context);
         Assert.Equal(new Answer(null, name, bytes, null), await AskAsync(node, new Request(name, Name, null, bare, context.Headers[0].GetValueBytes())));
 
         // Written there, read here. Node has a subject of its own, and registers its own descriptor.
@@ -53,7 +54,8 @@ public class NodePeerTests
         using var generated = new ProtoDeserializer<T>(topic.Client);
         using (MessageOwner<T> owner = generated.Deserialize(theirs.Record, false, Value)) Assert.Equal(message, owner.Message);
         using var dynamic = new DynamicProtoDeserializer(topic.Client);
-        using (DynamicMessageOwner owner = dynamic.Deserialize(theirs.Record, false, Value)) Assert.Equal((name, Convert.ToHexString(bytes)), (owner.Message.Type.FullName, Convert.ToHexString(owner.Message.ToByteArray())));
+        using (DynamicMessageOwner owner = dynamic.Deserialize(theirs.Record, false, Value))
+            Assert.Equal((name, Convert.ToHexString(bytes)), (owner.Message.Type.FullName, Convert.ToHexString(owner.Message.ToByteArray())));
 
         // Apart from the id, the records are the same bytes.
         Assert.Equal(ours[5..], theirs.Record![5..]);
@@ -75,7 +77,11 @@ public class NodePeerTests
         using var arena = new ArenaAllocator();
         FileDescriptorSet set = FileDescriptorSet.Create(arena);
         var done = new HashSet<string>();
-        foreach (MessageDescriptor type in (MessageDescriptor[])[ProtoMessage.Descriptor<T1>(), ProtoMessage.Descriptor<T2>(), ProtoMessage.Descriptor<T3>(), ProtoMessage.Descriptor<T4>()]) Add(type.File);
+        foreach (MessageDescriptor type in
+            (MessageDescriptor[])[ProtoMessage.Descriptor<T1>(), ProtoMessage.Descriptor<T2>(), ProtoMessage.Descriptor<T3>(), ProtoMessage.Descriptor<T4>()])
+        {
+            Add(type.File);
+        }
         return set.ToByteArray();
 
         void Add(FileDescriptor file)

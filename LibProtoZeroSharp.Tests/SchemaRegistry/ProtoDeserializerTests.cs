@@ -19,8 +19,15 @@ public class ProtoDeserializerTests
         long newest = LiveArenas.Newest();
         SerializationContext context = Value;
         byte[] record = await topic.SerializeAsync<Chicken.Types.Beak.Types.Tip>(
-            new ProtoSerializerConfig { UseDeprecatedFormat = isDeprecatedFormat, SchemaIdStrategy = isHeader ? SchemaIdSerializerStrategy.Header : SchemaIdSerializerStrategy.Prefix }, context);
-        using (var deserializer = new ProtoDeserializer<Chicken.Types.Beak.Types.Tip>(isChecked ? topic.Client : null, new ProtoDeserializerConfig { UseDeprecatedFormat = isDeprecatedFormat }))
+            new ProtoSerializerConfig
+            {
+                UseDeprecatedFormat = isDeprecatedFormat,
+                SchemaIdStrategy = isHeader ? SchemaIdSerializerStrategy.Header : SchemaIdSerializerStrategy.Prefix,
+            },
+            context);
+        using (
+            var deserializer = new ProtoDeserializer<Chicken.Types.Beak.Types.Tip>(
+                isChecked ? topic.Client : null, new ProtoDeserializerConfig { UseDeprecatedFormat = isDeprecatedFormat }))
         {
             for (int i = 0; i < 2; i++)
             {

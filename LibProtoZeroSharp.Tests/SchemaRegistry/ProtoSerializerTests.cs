@@ -105,7 +105,8 @@ public class ProtoSerializerTests
     public async Task AStrategyMustNameASubject()
     {
         await using TestTopic topic = await StartAsync();
-        InvalidOperationException exception = await Assert.ThrowsAsync<InvalidOperationException>(() => topic.SerializeAsync<Leaf>(new ProtoSerializerConfig { SubjectNameStrategy = SubjectNameStrategy.None }));
+        InvalidOperationException exception = await Assert.ThrowsAsync<InvalidOperationException>(() =>
+            topic.SerializeAsync<Leaf>(new ProtoSerializerConfig { SubjectNameStrategy = SubjectNameStrategy.None }));
         Assert.Contains("protozero.tests.Leaf", exception.Message);
     }
 
@@ -181,7 +182,8 @@ public class ProtoSerializerTests
     public async Task TheLatestVersionIsNotRegistered()
     {
         await using TestTopic topic = await StartAsync();
-        Assert.Contains("AutoRegisterSchemas", Assert.Throws<ArgumentException>(() => new ProtoSerializer<Leaf>(topic.Client, new ProtoSerializerConfig { UseLatestVersion = true })).Message);
+        Assert.Contains(
+            "AutoRegisterSchemas", Assert.Throws<ArgumentException>(() => new ProtoSerializer<Leaf>(topic.Client, new ProtoSerializerConfig { UseLatestVersion = true })).Message);
     }
 
     [Fact]

@@ -28,7 +28,8 @@ public class RecordAllocationTests
         long serialized = Least(() => serializer.SerializeAsync(leaf, context).IsCompletedSuccessfully);
         long read = Least(() => Used(bare.Deserialize(record, false, context))), known = Least(() => Used(generated.Deserialize(record, false, context)));
         long dynamically = Least(() => Used(dynamic.Deserialize(record, false, context)));
-        TestContext.Current.TestOutputHelper!.WriteLine($"{serialized} bytes to serialize, of which {bytes} are the record; {read} to deserialize, {known} with a registry, {dynamically} dynamically");
+        TestContext.Current.TestOutputHelper!.WriteLine(
+            $"{serialized} bytes to serialize, of which {bytes} are the record; {read} to deserialize, {known} with a registry, {dynamically} dynamically");
         // A completed task, and an owner of the message.
         Assert.InRange(serialized, bytes, bytes + 80);
         Assert.InRange(read, 0, 64);

@@ -53,7 +53,8 @@ public sealed class NodeProcess : IAsyncDisposable
 
     private static string? FindObstacle()
     {
-        if (string.IsNullOrEmpty(Packages)) return $"The environment variable {PackagesVariable} names no folder with the npm packages of LibProtoZeroSharp.Tests/Node/package.json.";
+        if (string.IsNullOrEmpty(Packages))
+            return $"The environment variable {PackagesVariable} names no folder with the npm packages of LibProtoZeroSharp.Tests/Node/package.json.";
         if (!Directory.Exists(Path.Combine(Packages, "node_modules"))) return $"The folder that {PackagesVariable} names does not have the npm packages.";
         try
         {

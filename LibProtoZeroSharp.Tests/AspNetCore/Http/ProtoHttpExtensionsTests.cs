@@ -177,7 +177,8 @@ public sealed class ProtoHttpExtensionsTests : IDisposable
         await using TestApp app = await StartAsync();
         EchoRequest message = EchoRequest.Create(_arena);
         message.SetText((ReadOnlySpan<byte>)[255], _arena);
-        ProtoException exception = await Assert.ThrowsAsync<ProtoException>(() => app.Client.PostProtoAsync<EchoRequest, EchoRequest>("/echo", message, _arena, cancellationToken: Token));
+        ProtoException exception = await Assert.ThrowsAsync<ProtoException>(() =>
+            app.Client.PostProtoAsync<EchoRequest, EchoRequest>("/echo", message, _arena, cancellationToken: Token));
         Assert.Equal("text", exception.Path);
     }
 

@@ -53,6 +53,8 @@ internal static class OwnMessages
         Assert.Equal(1, status.Details.Count);
         Assert.True(ErrorDetails.TryRead(new RpcException(default, new Metadata { { EchoDetails.Key, bytes } }), arena, out ErrorInfo info));
         Assert.Equal(EchoDetails.Domain, info.Domain.ToString());
-        return new(status.Code, status.Message.ToString(), info.Reason.ToString(), info.Metadata.AsEnumerable().ToDictionary(entry => entry.Key.ToString(), entry => entry.Value.ToString()));
+        return new(
+            status.Code, status.Message.ToString(), info.Reason.ToString(),
+            info.Metadata.AsEnumerable().ToDictionary(entry => entry.Key.ToString(), entry => entry.Value.ToString()));
     }
 }

@@ -3,9 +3,10 @@ using LibProtoZeroSharp;
 using LibProtoZeroSharp.WellKnownTypes;
 using Shop;
 
-const string json = """
-    {"id":"65261","customer":"Żaneta Ółć","note":"","lines":[{"article":"tea","quantity":2,"price":{"currency":"EUR","cents":"1999"}}],"ratings":[5,-1,300],"discounts":{"spring":0.25},"status":"STATUS_SENT","ordered":"2023-11-14T22:13:20Z","signature":"AP+A","shopNumber":77}
-    """;
+string json = """
+    {"id":"65261","customer":"Żaneta Ółć","note":"","lines":[{"article":"tea","quantity":2,"price":{"currency":"EUR","cents":"1999"}}],
+    "ratings":[5,-1,300],"discounts":{"spring":0.25},"status":"STATUS_SENT","ordered":"2023-11-14T22:13:20Z","signature":"AP+A","shopNumber":77}
+    """.ReplaceLineEndings("");
 using var arena = new ArenaAllocator();
 
 // A message is what it was after it was written and read: as JSON, field by field, and by hand.

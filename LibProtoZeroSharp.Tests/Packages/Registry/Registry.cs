@@ -97,7 +97,9 @@ internal sealed class Registry : IAsyncDisposable
             lock (_lock)
             {
                 int index = _subjects.TryGetValue(subject, out List<Entry>? versions) ? versions.FindIndex(entry => entry.Content == ContentOf(schema)) : -1;
-                return versions == null ? Missing(40401, $"Subject '{subject}' not found.") : index < 0 ? Missing(40403, "Schema not found") : Results.Json(Versioned(subject, versions, index + 1));
+                return versions == null ? Missing(40401, $"Subject '{subject}' not found.")
+                    : index < 0 ? Missing(40403, "Schema not found")
+                    : Results.Json(Versioned(subject, versions, index + 1));
             }
         });
         _app.MapGet("/subjects/{subject}/versions/{version}", (string subject, string version) =>
@@ -129,7 +131,12 @@ internal sealed class Registry : IAsyncDisposable
             // A schema has one id in all subjects.
             if (_schemas.Find(entry => entry.Content == content) is not { } found)
             {
-                var stored = new JsonObject { ["schema"] = schema["schema"]!.DeepClone(), ["schemaType"] = schema["schemaType"]?.DeepClone(), ["references"] = schema["references"]?.DeepClone() };
+                var stored = new JsonObject
+                {
+                    ["schema"] = schema["schema"]!.DeepClone(),
+                    ["schemaType"] = schema["schemaType"]?.DeepClone(),
+                    ["references"] = schema["references"]?.DeepClone(),
+                };
                 found = new Entry(_schemas.Count + 1, new Guid(SHA256.HashData(Encoding.UTF8.GetBytes(content)).AsSpan(0, 16)), content, stored);
                 _schemas.Add(found);
             }
