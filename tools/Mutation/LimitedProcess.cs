@@ -13,27 +13,24 @@ internal readonly record struct Limits(TimeSpan Time, long Bytes)
 }
 
 /// <summary>A process that has ended by itself, or was ended at one of its limits.</summary>
-/// <param name="End">Why it was ended, or <see langword="null"/>.</param>
-internal sealed record LimitedProcess(int ExitCode, string Output, string? End)
+/// <param name="Used">Time of its processors.</param>
+/// <param name="End">The limit, or <see langword="null"/>.</param>
+internal sealed record LimitedProcess(int ExitCode, string Output, TimeSpan Used, string? End)
 {
-    /// <param name="program">The program.</param>
+    public const string TimeLimit = "its limit of time", MemoryLimit = "its limit of memory";
+
     /// <param name="folder">The working folder.</param>
-    /// <param name="arguments">The arguments.</param>
-    /// <param name="limits">What it may use.</param>
-    /// <param name="hangs">The process is ended at its limit of time as soon as it writes this; <see langword="null"/> for nothing.</param>
-    public static LimitedProcess Run(string program, string folder, IEnumerable<string> arguments, Limits limits, string? hangs = null)
+    public static LimitedProcess Run(string program, string folder, IEnumerable<string> arguments, Limits limits)
     {
         ProcessStartInfo start = new(program, arguments) { WorkingDirectory = folder, RedirectStandardOutput = true, RedirectStandardError = true };
         // One compiler after the other: what a build would leave running would keep its files open.
         start.Environment["MSBUILDDISABLENODEREUSE"] = "1";
         using Process process = Process.Start(start)!;
         StringBuilder output = new();
-        bool isHanging = false;
         void Keep(object sender, DataReceivedEventArgs line)
         {
             lock (output)
                 output.AppendLine(line.Data);
-            if (hangs != null && line.Data?.Contains(hangs, StringComparison.Ordinal) == true) Volatile.Write(ref isHanging, true);
         }
 
         process.OutputDataReceived += Keep;
@@ -41,21 +38,22 @@ internal sealed record LimitedProcess(int ExitCode, string Output, string? End)
         process.BeginOutputReadLine();
         process.BeginErrorReadLine();
         Stopwatch time = Stopwatch.StartNew();
+        TimeSpan used = default;
         string? end = null;
         while (end == null && !process.WaitForExit(100))
         {
             process.Refresh();
-            (TimeSpan used, long bytes) = UsageOf(process);
-            end = used > limits.Time || time.Elapsed > 4 * limits.Time || Volatile.Read(ref isHanging) ? "time" : bytes > limits.Bytes ? "memory" : null;
+            (used, long bytes) = UsageOf(process) ?? (used, 0);
+            end = used > limits.Time || time.Elapsed > 4 * limits.Time ? TimeLimit : bytes > limits.Bytes ? MemoryLimit : null;
         }
 
         if (end != null) process.Kill(entireProcessTree: true);
         process.WaitForExit();
         lock (output)
-            return new LimitedProcess(process.ExitCode, output.ToString(), end);
+            return new LimitedProcess(process.ExitCode, output.ToString(), used, end);
     }
 
-    private static (TimeSpan Time, long Bytes) UsageOf(Process process)
+    private static (TimeSpan Time, long Bytes)? UsageOf(Process process)
     {
         try
         {
@@ -63,7 +61,7 @@ internal sealed record LimitedProcess(int ExitCode, string Output, string? End)
         }
         catch (Exception ended) when (ended is InvalidOperationException or Win32Exception)
         {
-            return default; // It has ended meanwhile.
+            return null; // It has ended meanwhile.
         }
     }
 }

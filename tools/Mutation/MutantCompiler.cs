@@ -20,10 +20,11 @@ internal sealed class MutantCompiler
     public MutantCompiler(string repository, string project, string framework, string work)
     {
         (_repository, _work) = (repository, work);
-        LimitedProcess property = LimitedProcess.Run("dotnet", repository, ["msbuild", project, $"-p:TargetFramework={framework}", "-getProperty:RoslynTargetsPath"], Limits.Build);
+        string[] build = ["msbuild", project, "-p:Configuration=Release", $"-p:TargetFramework={framework}"];
+        LimitedProcess property = LimitedProcess.Run("dotnet", repository, [.. build, "-getProperty:RoslynTargetsPath"], Limits.Build);
         _compiler = Path.Combine(property.Output.Trim(), "bincore", "csc.dll");
-        LimitedProcess items = LimitedProcess.Run("dotnet", repository,
-            ["msbuild", project, "-t:Compile", $"-p:TargetFramework={framework}", "-p:ProvideCommandLineArgs=true", "-p:SkipCompilerExecution=true", "-p:NonExistentFile=never", "-p:BuildProjectReferences=false", "-getItem:CscCommandLineArgs"], Limits.Build);
+        string[] arguments = ["-t:Compile", "-p:ProvideCommandLineArgs=true", "-p:SkipCompilerExecution=true", "-p:NonExistentFile=never", "-p:BuildProjectReferences=false"];
+        LimitedProcess items = LimitedProcess.Run("dotnet", repository, [.. build, .. arguments, "-getItem:CscCommandLineArgs"], Limits.Build);
         if (items.ExitCode != 0) throw new InvalidDataException($"The project {project} can't be built: {items.Output}");
         _arguments = [.. JsonDocument.Parse(items.Output).RootElement.GetProperty("Items").GetProperty("CscCommandLineArgs").EnumerateArray()
             .Select(item => item.GetProperty("Identity").GetString()!)
@@ -51,7 +52,8 @@ internal sealed class MutantCompiler
             string text = File.ReadAllText(Path.Combine(_repository, mutant.File));
             File.WriteAllText(path, text[..mutant.Span.Start] + mutant.Replacement + text[mutant.Span.End..]);
             string relative = Path.GetRelativePath(Folder, mutant.File);
-            arguments = arguments.Select(argument => argument == relative || argument == mutant.File || argument.EndsWith("/" + mutant.File, StringComparison.Ordinal) ? path : argument);
+            arguments = arguments.Select(
+                argument => argument == relative || argument == mutant.File || argument.EndsWith("/" + mutant.File, StringComparison.Ordinal) ? path : argument);
         }
 
         // A mutant may have warnings, and neither symbols nor source paths are part of what is compared.

@@ -113,7 +113,8 @@ internal sealed class MutantFinder(string file, SourceText text, IReadOnlySet<st
 
     private static bool IsConditional(MethodDeclarationSyntax method) =>
         // A partial method without accessibility is one whose body only the other flavour has.
-        (method.Modifiers.Any(SyntaxKind.PartialKeyword) && method.Modifiers.Count == 1) || method.AttributeLists.SelectMany(list => list.Attributes).Any(attribute => attribute.Name.ToString() == "Conditional");
+        (method.Modifiers.Any(SyntaxKind.PartialKeyword) && method.Modifiers.Count == 1)
+            || method.AttributeLists.SelectMany(list => list.Attributes).Any(attribute => attribute.Name.ToString() == "Conditional");
 
     private static string? NameOfCall(ExpressionSyntax expression) => expression switch
     {

@@ -12,6 +12,9 @@ internal sealed class MutationTest
 
     private const int LeastOfAFolder = 3;
 
+    /// <summary>For tests that take next to no time without a mutant, such as classes of a name that no class has.</summary>
+    private static readonly TimeSpan Reserve = TimeSpan.FromSeconds(10);
+
     private static readonly (string Project, string Framework)[] Projects =
     [
         ("LibProtoZeroSharp/LibProtoZeroSharp.csproj", "net10.0"),
@@ -26,6 +29,7 @@ internal sealed class MutationTest
     private readonly Dictionary<string, TestProject> _tests = [];
     private readonly List<Mutant> _survivors = [];
     private int _killed;
+    private int _timeouts;
     private int _equivalents;
 
     private MutationTest(string repository, string work, TextWriter output)
@@ -57,7 +61,7 @@ internal sealed class MutationTest
         foreach (Queue<Mutant> candidates in Choose(count, seed, folders)) TestFirst(candidates, ++number);
         foreach (Mutant mutant in _survivors) _output.WriteLine("survived: " + mutant.Key);
         int tested = _killed + _survivors.Count;
-        _output.WriteLine($"{_killed} of {tested} mutants were killed, and {_equivalents} are known to be equivalent");
+        _output.WriteLine($"{_killed} of {tested} mutants were killed, {_timeouts} of them by the limit of time, and {_equivalents} are known to be equivalent");
         return _killed * 100 < least * tested ? 1 : 0;
     }
 
@@ -100,6 +104,7 @@ internal sealed class MutationTest
             else if (Kill(mutant, compiler.AssemblyName, assembly) is { } killer)
             {
                 _killed++;
+                if (killer == LimitedProcess.TimeLimit) _timeouts++;
                 result = "killed by " + killer;
             }
             else
@@ -113,19 +118,15 @@ internal sealed class MutationTest
         }
     }
 
-    /// <summary>The tests mirror the sources, so the nearest ones are in the namespace of the folder.</summary>
+    /// <summary>The tests mirror the sources, so the nearest ones are the classes named after the file, and then the others of its folder.</summary>
     private string? Kill(Mutant mutant, string assemblyName, byte[] assembly)
     {
-        string[] folders = mutant.Folder.Split('/');
-        string project = folders switch
-        {
-            ["LibProtoZeroSharp", ..] => "Runtime",
-            [_, "Analyzers"] => "Analyzers",
-            _ => "Generator",
-        };
-        string nearest = string.Join('.', ["LibProtoZeroSharp.Tests", .. project == "Generator" ? [project, .. folders[1..]] : folders[1..]]);
+        string project = mutant.Folder.StartsWith("LibProtoZeroSharp/", StringComparison.Ordinal) ? "Runtime"
+            : mutant.Folder == "ProtoZeroGenerator/Analyzers" ? "Analyzers" : "Generator";
         string name = "LibProtoZeroSharp.Tests." + project;
-        if (!_tests.TryGetValue(name, out TestProject? tests)) _tests.Add(name, tests = new TestProject(_repository, name, _work, _output));
-        return tests.Kill(assemblyName, assembly, nearest);
+        if (!_tests.TryGetValue(name, out TestProject? tests)) _tests.Add(name, tests = new TestProject(_repository, name, _work, Reserve, _output));
+        string mirror = project == "Generator" ? name : "LibProtoZeroSharp.Tests";
+        string[] classes = [.. new[] { mutant.File.Split('.')[0], mutant.Folder + "/" }.Select(path => mirror + path[path.IndexOf('/')..].Replace('/', '.') + "*")];
+        return tests.Kill(assemblyName, assembly, [.. classes, "LibProtoZeroSharp.Tests.*"]);
     }
 }
