@@ -17,7 +17,8 @@ public class CompilerGrowthTests
         ["extensions and their ranges"] = n => One(
             $"message M {{ {Repeat(n, i => $"extensions {(2 * i) + 1};")} }} extend M {{ {Repeat(n, i => $"optional int32 e{i} = {(2 * i) + 1};")} }}"),
         ["declared extensions"] = n => One(
-            $"message M {{ extensions 1 to 15000 [{string.Join(",", Enumerable.Range(1, n).Select(i => $"declaration = {{ number: {i} full_name: \".e{i}\" type: \"int32\" }}"))}]; }} "
+            $"message M {{ extensions 1 to 15000 ["
+                + $"{string.Join(",", Enumerable.Range(1, n).Select(i => $"declaration = {{ number: {i} full_name: \".e{i}\" type: \"int32\" }}"))}]; }} "
             + $"extend M {{ {Repeat(n, i => $"optional int32 e{i + 1} = {i + 1};")} }}"),
         ["options by paths"] = n => One(
             $"{Options} message O {{ {Repeat(n, i => $"optional int32 f{i} = {i + 1};")} }} extend google.protobuf.FileOptions {{ optional O o = 50000; }} "
@@ -43,12 +44,14 @@ public class CompilerGrowthTests
             $"{Options} message M {{ extensions {string.Join(",", Enumerable.Range(1, n).Select(i => 2 * i))} [(o) = 1, (p).o = 1]; }} message O {{ optional int32 o = 1; }} "
             + "extend google.protobuf.ExtensionRangeOptions { optional int32 o = 50000; optional O p = 50001; }"),
         ["members of a oneof that replace each other"] = n => One(
-            $"{Options} message O {{ {Repeat(n, i => $"optional int32 f{i} = {i + 1};")} oneof one {{ O a = 15001; O b = 15002; }} }} extend google.protobuf.FileOptions {{ optional O o = 50000; }} "
+            $"{Options} message O {{ {Repeat(n, i => $"optional int32 f{i} = {i + 1};")} oneof one {{ O a = 15001; O b = 15002; }} }} "
+                + $"extend google.protobuf.FileOptions {{ optional O o = 50000; }} "
             + Repeat(n, i => $"option (o).{(i % 2 == 0 ? "a" : "b")}.f{i} = 1;")),
         ["empty statements with comments"] = n => One(Repeat(n, i => $"/* {i} */\n\n// {i}\n\n;") + " message M { }"),
         ["a chain of files"] = n =>
         [
-            .. Enumerable.Range(0, n).Select(i => ($"f{i}.proto", $"syntax = \"proto3\"; package p; {(i == 0 ? "" : $"import \"f{i - 1}.proto\";")} message M{i} {{ M{Math.Max(i - 1, 0)} f = 1; }}")),
+            .. Enumerable.Range(0, n)
+                .Select(i => ($"f{i}.proto", $"syntax = \"proto3\"; package p; {(i == 0 ? "" : $"import \"f{i - 1}.proto\";")} message M{i} {{ M{Math.Max(i - 1, 0)} f = 1; }}")),
         ],
     };
 

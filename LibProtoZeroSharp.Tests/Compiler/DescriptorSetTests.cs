@@ -9,7 +9,8 @@ public class DescriptorSetTests
 {
     private const string
         Item = "syntax = \"proto3\"; package shop; message Item { string name = 1; }",
-        Order = "syntax = \"proto3\"; package shop; import \"item.proto\"; import \"google/protobuf/timestamp.proto\"; message Order { Item item = 1; google.protobuf.Timestamp time = 2; }";
+        Order = "syntax = \"proto3\"; package shop; import \"item.proto\"; "
+            + "import \"google/protobuf/timestamp.proto\"; message Order { Item item = 1; google.protobuf.Timestamp time = 2; }";
 
     [Fact]
     public void WellKnownTypes() => AssertSame(Protoc.Includes);
@@ -30,7 +31,10 @@ public class DescriptorSetTests
     public void FilesAreInTheOrderOfProtoc(params string[] imports)
     {
         using var folder = new TempFolder(
-            ("a.proto", "syntax = \"proto3\";" + string.Concat(imports.Select(import => $"import \"{import}\";")) + "message A { b.M m = 1; google.protobuf.Any any = 2; } extend google.protobuf.FileOptions { bool flag = 50000; }"),
+            (
+                "a.proto",
+                "syntax = \"proto3\";" + string.Concat(imports.Select(import => $"import \"{import}\";"))
+                    + "message A { b.M m = 1; google.protobuf.Any any = 2; } extend google.protobuf.FileOptions { bool flag = 50000; }"),
             ("b.proto", "syntax = \"proto3\"; package b; import \"c.proto\"; message M { c.M m = 1; }"),
             ("c.proto", "syntax = \"proto3\"; package c; message M { }"));
         AssertSame(folder.Root);

@@ -55,8 +55,10 @@ public class HostileSourcesTests
         Assert.Single(OnSmallStack(() => Compile(Nested(depth)).Files));
 
         static string Nested(int depth) =>
-            "import \"google/protobuf/descriptor.proto\"; message M { optional M m = 1; optional group G = 2 { optional M m = 3; } } extend google.protobuf.FileOptions { optional M o = 50000; } option (o) = { "
-            + string.Concat(Enumerable.Range(0, depth).Select(i => i % 2 == 0 ? "m {" : "G { m {")) + string.Concat(Enumerable.Range(0, depth).Select(i => i % 2 == 0 ? "}" : "}}")) + " };";
+            "import \"google/protobuf/descriptor.proto\"; message M { optional M m = 1; optional group G = 2 { optional M m = 3; } } "
+                + "extend google.protobuf.FileOptions { optional M o = 50000; } option (o) = { "
+            + string.Concat(Enumerable.Range(0, depth).Select(i => i % 2 == 0 ? "m {" : "G { m {"))
+                + string.Concat(Enumerable.Range(0, depth).Select(i => i % 2 == 0 ? "}" : "}}")) + " };";
     }
 
     [Fact]

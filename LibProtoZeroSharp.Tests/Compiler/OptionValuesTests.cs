@@ -105,9 +105,12 @@ public class OptionValuesTests
     [InlineData(100)]
     public void TheLimitOfTheDepthIsThatOfProtoc(int depth)
     {
-        string start = $"syntax = \"proto2\"; import \"google/protobuf/descriptor.proto\"; message M {{ optional int32 x = 1; optional M m = 2; }} extend google.protobuf.MessageOptions {{ optional M o = 50001; }} message T {{ option (o)";
+        string start = $"syntax = \"proto2\"; import \"google/protobuf/descriptor.proto\"; message M {{ optional int32 x = 1; optional M m = 2; }} "
+            + $"extend google.protobuf.MessageOptions {{ optional M o = 50001; }} message T {{ option (o)";
         AssertAsProtoc($"{start}{string.Concat(Enumerable.Repeat(".m", depth))}.x = 1; }}");
-        AssertAsProtoc($"{start}{string.Concat(Enumerable.Repeat(".m", depth / 2))} = {{ {string.Concat(Enumerable.Repeat("m {", depth - (depth / 2)))} x: 1 {new string('}', depth - (depth / 2))} }}; }}");
+        AssertAsProtoc(
+            $"{start}{string.Concat(Enumerable.Repeat(".m", depth / 2))} = {{ "
+                + $"{string.Concat(Enumerable.Repeat("m {", depth - (depth / 2)))} x: 1 {new string('}', depth - (depth / 2))} }}; }}");
     }
 
     private static void AssertAsProtoc(string text)
@@ -181,7 +184,8 @@ public class OptionValuesTests
             Assert.True(theirs.ReadBytes().SequenceEqual(results[value]), $"{value} is encoded in another way by protoc");
         }
 
-        Parallel.ForEach(values.Where(value => results[value] is null), TwoAtATime, value => Assert.True(Encode(Message, value).ExitCode != 0, $"{value} is accepted by protoc as text"));
+        Parallel.ForEach(
+            values.Where(value => results[value] is null), TwoAtATime, value => Assert.True(Encode(Message, value).ExitCode != 0, $"{value} is accepted by protoc as text"));
         return results;
 
         ProtocRun Encode(string type, string text) => Protoc.Run(

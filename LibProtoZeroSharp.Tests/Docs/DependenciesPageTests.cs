@@ -15,7 +15,9 @@ public partial class DependenciesPageTests
     public void EachPackageIsDocumented()
     {
         string[] names = [.. Packages().Select(package => package.Name)];
-        Assert.All(names.Except(Documented.Keys), name => Assert.Fail($"Directory.Packages.props has {name}: add a line with its licence and its use to the first table of docs/dependencies.md."));
+        Assert.All(
+            names.Except(Documented.Keys),
+            name => Assert.Fail($"Directory.Packages.props has {name}: add a line with its licence and its use to the first table of docs/dependencies.md."));
         Assert.All(Documented.Keys.Except(names), name => Assert.Fail($"Directory.Packages.props has no {name}: remove its line from docs/dependencies.md."));
     }
 
@@ -40,7 +42,10 @@ public partial class DependenciesPageTests
     /// <summary>Google.Protobuf.Tools only has the address of the license that Google.Protobuf has, too.</summary>
     private static string LicenseIn(XDocument nuspec) =>
         nuspec.Descendants().SingleOrDefault(element => element.Name.LocalName == "license")?.Value
-        ?? (nuspec.Descendants().Single(element => element.Name.LocalName == "licenseUrl").Value == "https://github.com/protocolbuffers/protobuf/blob/main/LICENSE" ? "BSD-3-Clause" : "none");
+        ?? (
+            nuspec.Descendants().Single(element => element.Name.LocalName == "licenseUrl").Value == "https://github.com/protocolbuffers/protobuf/blob/main/LICENSE"
+                ? "BSD-3-Clause"
+                : "none");
 
     private static IEnumerable<(string Name, string Version)> Packages() =>
         XDocument.Load(Path.Combine(Repository.Root, "Directory.Packages.props")).Descendants("PackageVersion")

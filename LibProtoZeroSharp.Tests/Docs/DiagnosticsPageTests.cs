@@ -13,7 +13,16 @@ namespace LibProtoZeroSharp.Tests.Docs;
 public partial class DiagnosticsPageTests
 {
     private static readonly DiagnosticDescriptor[] AnalyzerRules =
-        [.. new DiagnosticAnalyzer[] { new MessageAnalyzer(), new ServiceAnalyzer(), new HabitAnalyzer(), new LifetimeAnalyzer() }.SelectMany(analyzer => analyzer.SupportedDiagnostics).Distinct()];
+        [
+            .. new DiagnosticAnalyzer[]
+            {
+                new MessageAnalyzer(),
+                new ServiceAnalyzer(),
+                new HabitAnalyzer(),
+                new LifetimeAnalyzer(),
+            }.SelectMany(analyzer => analyzer.SupportedDiagnostics)
+                .Distinct(),
+        ];
 
     private static readonly (string Id, string Title, string Severity)[] Rules =
     [
@@ -72,7 +81,8 @@ public partial class DiagnosticsPageTests
                 .SelectMany(file => WarningCode().Matches(File.ReadAllText(file))).Select(match => match.Groups["id"].Value),
         ];
         Assert.NotEmpty(ids);
-        Assert.All(ids, id => Assert.True(documentation.Contains($"| {id} |"), $"Add a line that begins with \"| {id} |\" to the table of MSBuild messages in docs/diagnostics.md."));
+        Assert.All(
+            ids, id => Assert.True(documentation.Contains($"| {id} |"), $"Add a line that begins with \"| {id} |\" to the table of MSBuild messages in docs/diagnostics.md."));
     }
 
     [GeneratedRegex("Code=\"(?<id>\\w+)\"")]

@@ -100,7 +100,9 @@ public class LayersTests
         [""] = ["Common", "Contract", "Diagnostics", "Model", "Lowering", "Emit", "Analyzers/Rules"],
     })
     {
-        Banned = ("Microsoft.CodeAnalysis", ["Common", "Contract", "Diagnostics", "Syntax", "Semantics", "Serialization", "Compatibility", "Model", "Emit", "Emit/Writing", "Emit/Fields"]),
+        Banned = (
+            "Microsoft.CodeAnalysis",
+            ["Common", "Contract", "Diagnostics", "Syntax", "Semantics", "Serialization", "Compatibility", "Model", "Emit", "Emit/Writing", "Emit/Fields"]),
     };
 
     [Fact]

@@ -38,7 +38,9 @@ public partial class LinksTests
         string address = XDocument.Load(Path.Combine(Repository.Root, "Directory.Build.props")).Descendants("PackageProjectUrl").Single().Value;
         string[] outputs = ["artifacts", "bin", "obj", "node_modules", ".git"];
         string[] files = [.. Directory.EnumerateFiles(Repository.Root, "*", SearchOption.AllDirectories)
-            .Where(file => !Path.GetRelativePath(Repository.Root, file).Split(Path.DirectorySeparatorChar).Any(outputs.Contains) && File.ReadAllText(file).Contains(address, StringComparison.OrdinalIgnoreCase))];
+            .Where(file =>
+                !Path.GetRelativePath(Repository.Root, file).Split(Path.DirectorySeparatorChar).Any(outputs.Contains)
+                    && File.ReadAllText(file).Contains(address, StringComparison.OrdinalIgnoreCase))];
         Assert.Equal(["Directory.Build.props"], files.Select(file => Path.GetRelativePath(Repository.Root, file)));
     }
 

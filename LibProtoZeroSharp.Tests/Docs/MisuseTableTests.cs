@@ -47,7 +47,8 @@ public partial class MisuseTableTests
         string[] named = [.. Rows.SelectMany(row => Rule().Matches(row[3])).Select(match => match.Value).Distinct().Order()];
         Assert.True(
             Rules.Order().SequenceEqual(named),
-            $"The column compiler of docs/safety.md has to name each rule of the analyzers, and no others. Missing: {string.Join(", ", Rules.Except(named))}. Unknown: {string.Join(", ", named.Except(Rules))}.");
+            $"The column compiler of docs/safety.md has to name each rule of the analyzers, and no others. "
+                + $"Missing: {string.Join(", ", Rules.Except(named))}. Unknown: {string.Join(", ", named.Except(Rules))}.");
     }
 
     [GeneratedRegex("^M[0-9]{2}$")]

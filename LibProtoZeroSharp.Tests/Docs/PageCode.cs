@@ -34,7 +34,8 @@ internal static partial class PageCode
     public static string[] Documents =>
     [
         .. new[] { "*.md", "docs/*.md", "samples/*/*.md" }
-            .SelectMany(pattern => Directory.EnumerateFiles(Repository.Root, pattern.Split('/')[^1], pattern.Contains('/') ? SearchOption.AllDirectories : SearchOption.TopDirectoryOnly))
+            .SelectMany(pattern =>
+                Directory.EnumerateFiles(Repository.Root, pattern.Split('/')[^1], pattern.Contains('/') ? SearchOption.AllDirectories : SearchOption.TopDirectoryOnly))
             .Select(path => Path.GetRelativePath(Repository.Root, path).Replace('\\', '/')).Distinct()
             .Where(path => !path.StartsWith("artifacts/", StringComparison.Ordinal) && !path.Contains("/node_modules/") && !path.Contains("/obj/") && !path.Contains("/bin/")),
     ];

@@ -15,7 +15,10 @@ public class PageCodeTests
         string text = Text("README.md");
         var host = new GeneratorHost(("contacts.proto", Blocks(text, "proto").Single()));
         Assert.Equal(
-            ["1: Ada is 36 and has 1 address, ada@example.org", "2: Ada is 36 and has 1 address, ada@example.org", "3: Ada is 36 and has 1 address, ada@example.org", "Truncated at byte 1"],
+            [
+                "1: Ada is 36 and has 1 address, ada@example.org", "2: Ada is 36 and has 1 address, ada@example.org", "3: Ada is 36 and has 1 address, ada@example.org",
+                "Truncated at byte 1",
+            ],
             RunProgram("README.md", host, Blocks(text, "csharp").Single()));
     }
 
@@ -83,7 +86,8 @@ public class PageCodeTests
 
     [Fact]
     public void ThePageAboutLifetimesWorks() => Assert.Equal(
-        ["a", "b", "Truncated at byte 1", "Edsger", "not there any more", "caller 99999; at most 2 MB: True", "Ada: 1 2 3 6", "3 4 5", "555 4", "556 2"], RunWithPerson("docs/lifetimes.md"));
+        ["a", "b", "Truncated at byte 1", "Edsger", "not there any more", "caller 99999; at most 2 MB: True", "Ada: 1 2 3 6", "3 4 5", "555 4", "556 2"],
+        RunWithPerson("docs/lifetimes.md"));
 
     [Fact]
     public void ThePageAboutListsAndMapsWorks() => Assert.Equal(
@@ -159,7 +163,10 @@ public class PageCodeTests
         foreach (MetadataReference reference in Layers.References)
         {
             if (Path.GetFileName(reference.Display!).StartsWith("Microsoft.AspNetCore.", StringComparison.Ordinal)
-                || Path.GetFileName(reference.Display!).StartsWith("Microsoft.Extensions.", StringComparison.Ordinal)) host.Reference(reference);
+                || Path.GetFileName(reference.Display!).StartsWith("Microsoft.Extensions.", StringComparison.Ordinal))
+            {
+                host.Reference(reference);
+            }
         }
 
         Assert.Empty(host.CompileProgram(Implicit, web, programs[0]).Diagnostics);
@@ -204,7 +211,10 @@ public class PageCodeTests
         var host = WithSchema("docs/grpc.md").ReferenceGrpc();
         Assert.All(blocks[..4], block => Assert.Empty(host.Compile(Implicit, block)));
         Assert.Equal(
-            ["InvalidArgument: name is empty", "Hello Ada", "/greet.Greeter/SayHello: greet.HelloRequest", "/greet.Greeter/Collect: greet.HelloRequest", "/greet.Greeter/Listen: greet.HelloRequest"],
+            [
+                "InvalidArgument: name is empty", "Hello Ada", "/greet.Greeter/SayHello: greet.HelloRequest", "/greet.Greeter/Collect: greet.HelloRequest",
+                "/greet.Greeter/Listen: greet.HelloRequest",
+            ],
             blocks[4..].SelectMany(block => RunProgram("docs/grpc.md", host, block)));
     }
 

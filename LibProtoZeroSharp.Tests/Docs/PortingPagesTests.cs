@@ -81,7 +81,9 @@ public partial class PortingPagesTests
         new("CS0103", "Serializer.Serialize(stream, person);", "person.WriteTo(stream);"),
         new("CS0103", "Person p = Serializer.Deserialize<Person>(stream);", "Person p = Person.Parse(stream, arena);"),
         new("CS0103", "Serializer.SerializeWithLengthPrefix(stream, person, PrefixStyle.Base128);", "person.WriteDelimitedTo(stream);"),
-        new("CS0103", "foreach (Person p in Serializer.DeserializeItems<Person>(stream, PrefixStyle.Base128, 0)) { }", "foreach (Person p in ProtoStream.ReadAllDelimited<Person>(stream)) { }"),
+        new(
+            "CS0103", "foreach (Person p in Serializer.DeserializeItems<Person>(stream, PrefixStyle.Base128, 0)) { }",
+            "foreach (Person p in ProtoStream.ReadAllDelimited<Person>(stream)) { }"),
         new("CS0103", "Person p = Serializer.DeepClone(person);", "Person p = person.Clone(arena);"),
         new("CS0103", "Serializer.Merge(stream, person);", "person.MergeFrom(Person.Parse(stream, arena), arena);"),
         new("CS1061", "bool has = person.AgeSpecified;", "bool has = person.HasAge;"),
@@ -89,10 +91,18 @@ public partial class PortingPagesTests
 
     private static readonly Line[] ProtoZeroSharp =
     [
-        new("CS1503", "unsafe { byte* pointer = null; var reader = new ProtoReader(pointer, 0); }", "unsafe { byte* pointer = null; var reader = new ProtoReader(new ReadOnlySpan<byte>(pointer, 0)); }"),
-        new("CS0029", "var reader = new ProtoReader(bytes); Span<byte> data = reader.ReadBytes();", "var reader = new ProtoReader(bytes); ReadOnlySpan<byte> data = reader.ReadBytes();"),
-        new("CS1061", "var reader = new ProtoReader(bytes); var name = reader.ReadUtf8String(ref arena);", "var reader = new ProtoReader(bytes); var name = arena.CopyString(reader.ReadUtf8());"),
-        new("CS0619", "var p = new Person();", "Person p = Person.Parse(bytes, arena); var reader = new ProtoReader(bytes); p.Read(ref reader, arena); p.Read(ref reader, ref arena);"),
+        new(
+            "CS1503", "unsafe { byte* pointer = null; var reader = new ProtoReader(pointer, 0); }",
+            "unsafe { byte* pointer = null; var reader = new ProtoReader(new ReadOnlySpan<byte>(pointer, 0)); }"),
+        new(
+            "CS0029", "var reader = new ProtoReader(bytes); Span<byte> data = reader.ReadBytes();",
+            "var reader = new ProtoReader(bytes); ReadOnlySpan<byte> data = reader.ReadBytes();"),
+        new(
+            "CS1061", "var reader = new ProtoReader(bytes); var name = reader.ReadUtf8String(ref arena);",
+            "var reader = new ProtoReader(bytes); var name = arena.CopyString(reader.ReadUtf8());"),
+        new(
+            "CS0619", "var p = new Person();",
+            "Person p = Person.Parse(bytes, arena); var reader = new ProtoReader(bytes); p.Read(ref reader, arena); p.Read(ref reader, ref arena);"),
         new("CS0117", "int number = Person.FieldIds.Name;", "int number = Person.NameFieldNumber;"),
         new("CS0246", "Optional<uint> age = person.Age;", "uint? age = person.HasAge ? person.Age : null;"),
         new("CS0246", "UnmanagedArray<int> scores = person.Scores;", "UnmanagedList<int> scores = person.Scores;"),

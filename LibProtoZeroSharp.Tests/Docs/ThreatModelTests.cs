@@ -10,8 +10,12 @@ public partial class ThreatModelTests
     {
         HashSet<string> named = [.. Id().Matches(PageCode.Text("docs/threat-model.md")).Select(match => match.Value)];
         HashSet<string> tested = TraitIds.Of("Promise", "LibProtoZeroSharp.Tests");
-        Assert.All(named.Except(tested), id => Assert.Fail($"docs/threat-model.md names tests {id}, and no test has [Trait(\"Promise\", \"{id}\")]: add it to the tests of that promise."));
-        Assert.All(tested.Except(named), id => Assert.Fail($"A test has [Trait(\"Promise\", \"{id}\")], and docs/threat-model.md does not name {id}: name it in the row of that promise."));
+        Assert.All(
+            named.Except(tested),
+            id => Assert.Fail($"docs/threat-model.md names tests {id}, and no test has [Trait(\"Promise\", \"{id}\")]: add it to the tests of that promise."));
+        Assert.All(
+            tested.Except(named),
+            id => Assert.Fail($"A test has [Trait(\"Promise\", \"{id}\")], and docs/threat-model.md does not name {id}: name it in the row of that promise."));
         Assert.NotEmpty(named);
     }
 

@@ -13,13 +13,18 @@ public partial class UnsafeCodePageTests
     /// <summary>The folders that may have unsafe code, and its invariants, as the page says them.</summary>
     private static readonly Dictionary<string, string> Fence = new()
     {
-        ["Memory"] = "Chunks are linked, and the allocation cursor points into the newest one. A handle contains the address of a root block and its generation. Chunks in quarantine stay mapped. Where no slop is known to follow, a vector is loaded only within a page.",
-        ["Wire"] = "The position of a reader is at most the length of its span, and every read compares with the end. The writer reserves the maximum size of a field before it writes the field.",
-        ["Collections"] = "The count is at most the capacity. A list that is a view of the input has the capacity 0, so adding to the list never writes to the input. Slots of a map's index are indexes of entries.",
+        ["Memory"] = "Chunks are linked, and the allocation cursor points into the newest one. "
+            + "A handle contains the address of a root block and its generation. Chunks in quarantine stay mapped. "
+            + "Where no slop is known to follow, a vector is loaded only within a page.",
+        ["Wire"] = "The position of a reader is at most the length of its span, and every read compares with the end. "
+            + "The writer reserves the maximum size of a field before it writes the field.",
+        ["Collections"] = "The count is at most the capacity. A list that is a view of the input has the capacity 0, so adding to the list never writes to the input. "
+            + "Slots of a map's index are indexes of entries.",
         ["Types"] = "A message is one pointer, to data that its arena keeps. Tables of generated types are literals in the image of an assembly, which never move.",
         ["Schema"] = "A table matches its type. The references (`MessageRef` and the like) are made with the table of the message.",
         ["Binary"] = "The contexts live on the stack of one call. The stack grows down, so the address of a local variable shows how much stack is left.",
-        ["Binary/Decode"] = "64 readable bytes (the slop) follow the input. A value with a length is checked against the end before its bytes are used; the caller checks the end after values without one.",
+        ["Binary/Decode"] = "64 readable bytes (the slop) follow the input. "
+            + "A value with a length is checked against the end before its bytes are used; the caller checks the end after values without one.",
         ["Binary/Encode"] = "`Ensure` reserves space for a tag, a length and a number. The methods that write bytes reserve space for them.",
         ["Binary/Codecs"] = "The invariants of `Binary/Decode` and `Binary/Encode`.",
         ["Binary/ByTable"] = "Offsets come from the table. Each field is read and written by the methods that generated code calls, with their checks.",
@@ -50,10 +55,12 @@ public partial class UnsafeCodePageTests
     public void TypesAreUnsafeOnlyForPointersInTheirPrimaryConstructor()
     {
         var types = Repository.Sources("LibProtoZeroSharp")
-            .SelectMany(source => CSharpSyntaxTree.ParseText(source.Text, new CSharpParseOptions(LanguageVersion.Preview)).GetRoot().DescendantNodes().OfType<TypeDeclarationSyntax>())
+            .SelectMany(source =>
+                CSharpSyntaxTree.ParseText(source.Text, new CSharpParseOptions(LanguageVersion.Preview)).GetRoot().DescendantNodes().OfType<TypeDeclarationSyntax>())
             .Where(type => type.Modifiers.Any(SyntaxKind.UnsafeKeyword));
         Assert.All(types, type => Assert.True(
-            type.ParameterList?.DescendantNodes().Any(node => node is PointerTypeSyntax or FunctionPointerTypeSyntax) == true, $"{type.Identifier} is unsafe: mark its members instead."));
+            type.ParameterList?.DescendantNodes().Any(node => node is PointerTypeSyntax or FunctionPointerTypeSyntax) == true,
+            $"{type.Identifier} is unsafe: mark its members instead."));
     }
 
     [Fact]
@@ -89,7 +96,10 @@ public partial class UnsafeCodePageTests
     [Fact]
     public void EveryMemberWithPointersThatAnotherFileNamesSaysWhatItRequires()
     {
-        SyntaxTree[] trees = [.. Repository.Sources("LibProtoZeroSharp").Select(source => CSharpSyntaxTree.ParseText(source.Text, new CSharpParseOptions(LanguageVersion.Preview), source.Path))];
+        SyntaxTree[] trees =
+        [
+            .. Repository.Sources("LibProtoZeroSharp").Select(source => CSharpSyntaxTree.ParseText(source.Text, new CSharpParseOptions(LanguageVersion.Preview), source.Path)),
+        ];
         string[] missing = [.. WithoutContract(trees)];
         Assert.True(missing.Length == 0, "Say after \"Requires:\" in the documentation of these members what their callers must ensure:\n" + string.Join('\n', missing));
     }
@@ -107,8 +117,11 @@ public partial class UnsafeCodePageTests
     {
         SyntaxTree[] trees =
         [
-            CSharpSyntaxTree.ParseText($"{type}\nunsafe partial class One {{ {(member.StartsWith('/') ? "\n" : "internal ")}{member.Replace("\nstatic", "\ninternal static")} }}", path: "One.cs", cancellationToken: TestContext.Current.CancellationToken),
-            CSharpSyntaxTree.ParseText("partial class One { } class Two { void Call() => One.Read(default); }", path: "Two.cs", cancellationToken: TestContext.Current.CancellationToken),
+            CSharpSyntaxTree.ParseText(
+                $"{type}\nunsafe partial class One {{ {(member.StartsWith('/') ? "\n" : "internal ")}{member.Replace("\nstatic", "\ninternal static")} }}", path: "One.cs",
+                cancellationToken: TestContext.Current.CancellationToken),
+            CSharpSyntaxTree.ParseText(
+                "partial class One { } class Two { void Call() => One.Read(default); }", path: "Two.cs", cancellationToken: TestContext.Current.CancellationToken),
         ];
         Assert.Equal(count, WithoutContract(trees).Count());
     }

@@ -15,8 +15,15 @@ public class WaysTests
     private static readonly (string What, string[] Steps)[] RuntimeWays =
     [
         ("parse a message", ["ProtoMessage.Parse", "ProtoMessage.ParseAt", "ProtoMessage.ParseNew", "ProtoMessage.Decode", "GeneratedType.Decode", GeneratedDecode]),
-        ("parse the request of a gRPC call", ["MessageOwner.Parse", "ProtoMessage.ParseAt", "ProtoMessage.ParseNew", "ProtoMessage.Decode", "GeneratedType.Decode", GeneratedDecode]),
-        ("parse a message by its table", ["DynamicMessageType.Parse", "DynamicMessageType.ParseAt", "ProtoMessage.ParseAt", "ProtoMessage.ParseNew", "ProtoMessage.Decode", "TableType.Decode", "TableMessage.Decode", "TableDecoder.Decode"]),
+        (
+            "parse the request of a gRPC call",
+            ["MessageOwner.Parse", "ProtoMessage.ParseAt", "ProtoMessage.ParseNew", "ProtoMessage.Decode", "GeneratedType.Decode", GeneratedDecode]),
+        (
+            "parse a message by its table",
+            [
+                "DynamicMessageType.Parse", "DynamicMessageType.ParseAt", "ProtoMessage.ParseAt", "ProtoMessage.ParseNew", "ProtoMessage.Decode", "TableType.Decode",
+                "TableMessage.Decode", "TableDecoder.Decode",
+            ]),
         ("read a string", [GeneratedDecode, "Decoder.String", "Decoder.ReadView"]),
         ("read a packed `int32`", [GeneratedDecode, "Decoder.PackedVarInts", "Decoder.FillVarInts"]),
         ("read a sub-message", [GeneratedDecode, "Decoder.Message", "GeneratedType.Decode", GeneratedDecode]),
@@ -24,13 +31,20 @@ public class WaysTests
         ("keep an unknown field", [GeneratedDecode, "Decoder.Unknown", "Decoder.KeepUnknown"]),
         ("write a message", ["ProtoMessage.WriteTo", "ProtoMessage.EncodeInto", "GeneratedType.Encode", GeneratedEncode]),
         ("write a sub-message", [GeneratedEncode, "Encoder.Message", "Encoder.SubMessage", GeneratedEncode]),
-        ("parse JSON", ["ProtoJson.Parse", "TextInput.Parse", "TextInput.Read", "JsonFormat.Read", "JsonMessageReader.TryRead", "JsonMessageReader.ReadMessage", "JsonMessageReader.ReadFields", "JsonMessageReader.ReadField"]),
+        (
+            "parse JSON",
+            [
+                "ProtoJson.Parse", "TextInput.Parse", "TextInput.Read", "JsonFormat.Read", "JsonMessageReader.TryRead", "JsonMessageReader.ReadMessage",
+                "JsonMessageReader.ReadFields", "JsonMessageReader.ReadField",
+            ]),
         ("write JSON", ["ProtoJson.Write", "JsonText.Of", "JsonMessageWriter.WriteMessage"]),
     ];
 
     private static readonly (string What, string[] Steps)[] GeneratorWays =
     [
-        ("name a field in C#", ["ProjectCompiler.Compile", "FileLowering.Lower", "MessageLowering.Lower", "MessageLowering.MessageLowering", "MemberNames.MemberNames", "CSharpNames.PascalCase"]),
+        (
+            "name a field in C#",
+            ["ProjectCompiler.Compile", "FileLowering.Lower", "MessageLowering.Lower", "MessageLowering.MessageLowering", "MemberNames.MemberNames", "CSharpNames.PascalCase"]),
     ];
 
     [Fact]
@@ -66,8 +80,10 @@ public class WaysTests
     [
         "| way | methods | one calls the next |\n|---|---:|---|\n",
         .. RuntimeWays.Concat(GeneratorWays).Select(way =>
-            $"| {way.What} | {way.Steps.Count(step => !IsGenerated(step))} | {string.Join(" → ", way.Steps.Select(step => IsGenerated(step) ? "generated code" : $"`{step}`"))} |\n"),
+            $"| {way.What} | {way.Steps.Count(step => !IsGenerated(step))} | {string.Join(" → ", way.Steps.Select(Shown))} |\n"),
     ]);
+
+    private static string Shown(string step) => IsGenerated(step) ? "generated code" : $"`{step}`";
 
     private static bool IsGenerated(string step) => step is GeneratedDecode or GeneratedEncode;
 
@@ -85,7 +101,7 @@ public class WaysTests
                 .Where(member => member is BaseMethodDeclarationSyntax)
                 .ToLookup(NameOf, SyntaxNode (member) => member);
             _implementations = compilation.SyntaxTrees.SelectMany(tree => tree.GetRoot().DescendantNodes().OfType<TypeDeclarationSyntax>())
-                .SelectMany(type => type.BaseList?.Types.Select(based => (Interface: based.Type.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().First().Identifier.ValueText, Type: type.Identifier.ValueText)) ?? [])
+                .SelectMany(type => type.BaseList?.Types.Select(based => (Interface: NameOf(based.Type), Type: type.Identifier.ValueText)) ?? [])
                 .ToLookup(pair => pair.Interface, pair => pair.Type);
         }
 
@@ -118,6 +134,8 @@ public class WaysTests
                 }
             }
         }
+
+        private static string NameOf(TypeSyntax type) => type.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().First().Identifier.ValueText;
 
         private static string NameOf(MemberDeclarationSyntax member)
         {

@@ -41,7 +41,9 @@ public class BreakingChangesTests
     [InlineData(Message2, "optional int32 a = 1 [default = 7];", "optional int32 a = 1;", "PZ0409(3,18)")]
     [InlineData(Message2, "optional int32 a = 1;", "optional int32 a = 1 [default = 7];", "PZ0409(3,35)")]
     [InlineData(Message2, "optional int32 a = 1;", "optional uint32 a = 1 [default = 0];", "")]
-    [InlineData(Message2, "optional bytes a = 1 [default = \"\\n\\t\\r\\\"\\'\\\\\\001\\377z\"];", "optional bytes a = 1 [default = \"\\x0a\\x09\\x0d\\x22\\x27\\x5c\\x01\\xff\\x7a\"];", "")]
+    [InlineData(
+        Message2, "optional bytes a = 1 [default = \"\\n\\t\\r\\\"\\'\\\\\\001\\377z\"];",
+        "optional bytes a = 1 [default = \"\\x0a\\x09\\x0d\\x22\\x27\\x5c\\x01\\xff\\x7a\"];", "")]
     [InlineData(Message2, "optional float a = 1 [default = nan];", "optional float a = 1 [default = nan];", "")]
     [InlineData(Message2, "optional float a = 1 [default = nan];", "optional float a = 1 [default = inf];", "PZ0409(3,35)")]
     [InlineData(Message2, "optional E a = 1;", "optional E a = 1 [default = B];", "PZ0409(3,31)")]
@@ -57,7 +59,9 @@ public class BreakingChangesTests
     [InlineData(Message2023, "option features.json_format = LEGACY_BEST_EFFORT;", "", "")]
     [InlineData(Message2023, "N n = 1;", "N n = 1 [features.message_encoding = DELIMITED];", "PZ0406(2,13)")]
     [InlineData(Message2023, "int32 n = 1 [features.field_presence = LEGACY_REQUIRED];", "int32 n = 1;", "PZ0407(2,19)")]
-    [InlineData("edition = \"2023\"; {}", "option features.message_encoding = DELIMITED; message M { M m = 1; map<int32, M> n = 2; }", "message M { M m = 1 [features.message_encoding = DELIMITED]; map<int32, M> n = 2; }", "")]
+    [InlineData(
+        "edition = \"2023\"; {}", "option features.message_encoding = DELIMITED; message M { M m = 1; map<int32, M> n = 2; }",
+        "message M { M m = 1 [features.message_encoding = DELIMITED]; map<int32, M> n = 2; }", "")]
     [InlineData(Message2023, "int32 n = 1 [features.field_presence = IMPLICIT];", "int32 n = 1;", "")]
     [InlineData(Enum3, "A = 1;", "", "PZ0413(2,6) PZ0414(2,6)")]
     [InlineData(Enum3, "A = 1;", "reserved 1; reserved \"A\";", "")]
@@ -86,11 +90,25 @@ public class BreakingChangesTests
     }
 
     [Theory]
-    [InlineData("optional int32 a = 1;", "", "Field 1 \"a\" of message \"M\" was deleted, but its number is not reserved; a later field of that number would misread earlier binary messages; add 'reserved 1;'")]
-    [InlineData("reserved \"a\"; reserved 1; optional int32 b = 2;", "reserved \"a\"; reserved 1; repeated int32 b = 2;", "Field 2 \"b\" of message \"M\" was optional, and is repeated now; the two differ in binary messages or in JSON; add a field with a new number")]
-    [InlineData("map<int32, M> a = 1;", "map<int32, N> a = 1;", "The value of map \"a\" in message \"M\" had the type message \"M\", and has the type message \"N\" now; the two differ in binary messages or in JSON; add a field with a new number")]
-    [InlineData("optional E a = 1 [default = B];", "optional E a = 1;", "Field 1 \"a\" of message \"M\" had the default \"B\", and has the default of its type now; an absent field has a different value for programs with the earlier schema; keep the default")]
-    [InlineData("reserved 1 to max;", "reserved 1 to 5;", "The reservation of numbers 6 to max in message \"M\" was deleted; a new field could reuse it and misread earlier messages; restore the reservation")]
+    [InlineData(
+        "optional int32 a = 1;", "",
+        "Field 1 \"a\" of message \"M\" was deleted, but its number is not reserved; a later field of that number would misread earlier binary messages; add 'reserved 1;'")]
+    [InlineData(
+        "reserved \"a\"; reserved 1; optional int32 b = 2;", "reserved \"a\"; reserved 1; repeated int32 b = 2;",
+        "Field 2 \"b\" of message \"M\" was optional, and is repeated now; the two differ in binary messages or in JSON; add a field with a new number")]
+    [InlineData(
+        "map<int32, M> a = 1;",
+        "map<int32, N> a = 1;",
+        "The value of map \"a\" in message \"M\" had the type message \"M\", and has the type message \"N\" now; the two differ in binary messages or in JSON; "
+            + "add a field with a new number")]
+    [InlineData(
+        "optional E a = 1 [default = B];",
+        "optional E a = 1;",
+        "Field 1 \"a\" of message \"M\" had the default \"B\", and has the default of its type now; an absent field has a different value for programs with "
+            + "the earlier schema; keep the default")]
+    [InlineData(
+        "reserved 1 to max;", "reserved 1 to 5;",
+        "The reservation of numbers 6 to max in message \"M\" was deleted; a new field could reuse it and misread earlier messages; restore the reservation")]
     public void SayWhatToDo(string before, string now, string expected) => Assert.Equal(
         expected, Compile(Message2.Replace("{}", now)).FindBreakingChanges(Compile(Message2.Replace("{}", before)).ToFileDescriptorSet())[0].Message);
 

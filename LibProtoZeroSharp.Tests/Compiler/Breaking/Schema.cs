@@ -120,7 +120,8 @@ internal sealed class SchemaEnum
     public void Print(StringBuilder text, Schema schema)
     {
         bool hasAlias = Values.Select(value => value.Number).Distinct().Count() != Values.Count;
-        text.AppendLine($"enum {Name} {{ {(HasLegacyJson && schema.IsEdition ? "option features.json_format = LEGACY_BEST_EFFORT;" : "")} {(hasAlias ? "option allow_alias = true;" : "")}");
+        text.AppendLine(
+            $"enum {Name} {{ {(HasLegacyJson && schema.IsEdition ? "option features.json_format = LEGACY_BEST_EFFORT;" : "")} {(hasAlias ? "option allow_alias = true;" : "")}");
         foreach (string reserved in Reserved) text.AppendLine($"  reserved {reserved};");
         foreach ((string name, int number) in Values) text.AppendLine($"  {name} = {number};");
         text.AppendLine("}");

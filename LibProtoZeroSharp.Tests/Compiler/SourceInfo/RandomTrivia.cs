@@ -18,7 +18,9 @@ internal sealed partial class RandomTrivia(int seed)
     {
         var result = new StringBuilder();
         string previous = "";
-        foreach (string token in Tokens().Matches(text).Select(match => match.Value).Where(token => !token.StartsWith("//", StringComparison.Ordinal) && !token.StartsWith("/*", StringComparison.Ordinal)))
+        foreach (string token in
+            Tokens()
+                .Matches(text).Select(match => match.Value).Where(token => !token.StartsWith("//", StringComparison.Ordinal) && !token.StartsWith("/*", StringComparison.Ordinal)))
         {
             // Most gaps stay as they usually are, because a comment far from another decides more cases.
             int count = _random.Next(3) == 0 ? _random.Next(1, 6) : 0;

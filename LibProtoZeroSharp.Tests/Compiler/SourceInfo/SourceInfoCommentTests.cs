@@ -19,7 +19,8 @@ public class SourceInfoCommentTests
         "syntax = 'proto3'; message M {{ oneof o {{{0}int32 a = 1;{0}}}{0}map<string, string> m = 2;{0}reserved 5;{0}reserved 'x';{0} }}",
         "syntax = 'proto2'; message M {{{0}optional group G = 1 {{{0}optional int32 a = 1;{0}}}{0}extensions 10;{0}}}{0}extend M {{{0}optional int32 e = 10;{0}}}{0}",
         "syntax = 'proto3';{0}enum E {{{0}option deprecated = true;{0}A = 0;{0}B = 1 [deprecated = true];{0}reserved 5;{0}}}{0}",
-        "syntax = 'proto3';{0}service S {{{0}option deprecated = true;{0}rpc A(M) returns (M);{0}rpc B(M) returns (M) {{{0}option deprecated = true;{0};{0}}}{0}}}{0}message M {{ }}",
+        "syntax = 'proto3';{0}service S {{{0}option deprecated = true;{0}rpc A(M) returns (M);{0}"
+            + "rpc B(M) returns (M) {{{0}option deprecated = true;{0};{0}}}{0}}}{0}message M {{ }}",
         "edition = '2024';{0}export message M {{{0}local message N {{{0}}}{0}}}{0}local enum E {{{0}A = 0;{0}}}{0}",
         "syntax = 'proto3'; message M {{ int32 a = 1 [{0}deprecated = true{0},{0}json_name = 'x'{0}]{0};{0}}}",
     ];
@@ -31,7 +32,12 @@ public class SourceInfoCommentTests
     [Theory]
     [MemberData(nameof(Places))]
     public void TwoComments(string place) => AssertSame(
-        place, from first in Comments from between in (string[])["", "\n", "\n\n"] from second in Comments from around in (string[])["", "\n", "\n\n"] select around + first + between + second + around);
+        place,
+        from first in Comments
+        from between in (string[])["", "\n", "\n\n"]
+        from second in Comments
+        from around in (string[])["", "\n", "\n\n"]
+        select around + first + between + second + around);
 
     [Theory]
     [InlineData("// no line break")]

@@ -54,7 +54,8 @@ internal static class PublicApi
     {
         (bool Holds, string Name)[] facts =
         [
-            (type.DeclaredAccessibility != Accessibility.Public, "protected"), (type.IsStatic, "static"), (type is { IsAbstract: true, TypeKind: TypeKind.Class }, "abstract"), (type is { IsSealed: true, TypeKind: TypeKind.Class }, "sealed"),
+            (type.DeclaredAccessibility != Accessibility.Public, "protected"), (type.IsStatic, "static"), (type is { IsAbstract: true, TypeKind: TypeKind.Class }, "abstract"),
+            (type is { IsSealed: true, TypeKind: TypeKind.Class }, "sealed"),
             (type.IsReadOnly, "readonly"), (type.IsRefLikeType, "ref"), (type is { IsUnmanagedType: true, TypeKind: TypeKind.Struct }, "unmanaged"), (type.IsRecord, "record"),
         ];
         IEnumerable<string> words = facts.Where(fact => fact.Holds).Select(fact => fact.Name).Append(type.TypeKind.ToString().ToLowerInvariant());

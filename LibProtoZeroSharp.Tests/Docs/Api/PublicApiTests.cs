@@ -32,13 +32,15 @@ public class PublicApiTests
         string[] differences = [.. Differences(expected, actual)];
         Assert.True(
             expected.SequenceEqual(actual),
-            $"{project} for {framework} differs from LibProtoZeroSharp.Tests/Docs/Api/{assembly}.txt. If the change is wanted, accept it: run this test with PROTOZERO_ACCEPT=1, and commit the file.\n"
+            $"{project} for {framework} differs from LibProtoZeroSharp.Tests/Docs/Api/{assembly}.txt. "
+            + "If the change is wanted, accept it: run this test with PROTOZERO_ACCEPT=1, and commit the file.\n"
             + string.Join('\n', differences.Take(100)) + (differences.Length > 100 ? $"\nand {differences.Length - 100} more lines" : ""));
     }
 
     [Fact]
     public void ADifferenceHasTheTypeOfTheMember() => Assert.Equal(
-        ["  A", "-   old", "  B", "+   new", "- C: enum"], Differences(["A: struct", "  old", "  same", "B: class", "  same", "C: enum"], ["A: struct", "  same", "B: class", "  new", "  same"]));
+        ["  A", "-   old", "  B", "+   new", "- C: enum"],
+        Differences(["A: struct", "  old", "  same", "B: class", "  same", "C: enum"], ["A: struct", "  same", "B: class", "  new", "  same"]));
 
     [Theory]
     [InlineData("public int Field;")]

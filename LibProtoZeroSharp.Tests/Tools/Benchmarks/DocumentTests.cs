@@ -18,7 +18,8 @@ public class DocumentTests
         string[] headings = [.. Cells(lines.First(line => line.StartsWith("| competitor's time", StringComparison.Ordinal)))];
         Assert.Equal(
             ["competitor's time ÷ ours", "Google.Protobuf", "Google.Protobuf, without AVX-512", "Google.Protobuf, machine 2", "Google C++"], headings);
-        Assert.Equal(["write", "**4.00** (4.00 – 4.00)", "3.00", "2.00", "**8.00** (8.00 – 8.00)"], Cells(lines.First(line => line.StartsWith("| write", StringComparison.Ordinal))));
+        Assert.Equal(
+            ["write", "**4.00** (4.00 – 4.00)", "3.00", "2.00", "**8.00** (8.00 – 8.00)"], Cells(lines.First(line => line.StartsWith("| write", StringComparison.Ordinal))));
     }
 
     [Fact]

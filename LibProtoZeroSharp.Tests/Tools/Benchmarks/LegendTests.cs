@@ -7,7 +7,8 @@ public class LegendTests
     private const double Full = 880, Available = Full - 2 * Legend.Margin;
 
     private const string Machine =
-        "Intel(R) Xeon(R) Processor, family 6, model 207, with AVX-512, VBMI2, BMI2, 2 logical cores; Debian GNU/Linux 12 (bookworm); .NET 10.0.12 X64; 2026-11-25; commit 3859f96dc5";
+        "Intel(R) Xeon(R) Processor, family 6, model 207, with AVX-512, VBMI2, BMI2, 2 logical cores; "
+        + "Debian GNU/Linux 12 (bookworm); .NET 10.0.12 X64; 2026-11-25; commit 3859f96dc5";
 
     [Fact]
     public void ALongMachineContinuesInTheNextLine()

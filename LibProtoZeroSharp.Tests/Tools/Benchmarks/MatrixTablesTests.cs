@@ -71,7 +71,10 @@ public class MatrixTablesTests
     {
         OperationResult[] competitors = [new("Competitor", "parse", "copies") { Best = 4 }, new("Competitor", "parse", "views") { Best = 0.01, NoWork = "it is a view" }];
         OperationResult[] own = [Own("parse", "copying"), Own("parse", "aliasing") with { Best = 0.002, NoWork = "it aliases" }];
-        string[] lines = [.. MatrixTables.Print([Workload([.. own, .. competitors])], []).Split('\n').SkipWhile(line => !line.StartsWith("### Competitor", StringComparison.Ordinal))];
+        string[] lines =
+        [
+            .. MatrixTables.Print([Workload([.. own, .. competitors])], []).Split('\n').SkipWhile(line => !line.StartsWith("### Competitor", StringComparison.Ordinal)),
+        ];
         Assert.Equal(["a workload", "4.00", "(5.00) ¹ ²"], Cells(lines[4]));
         Assert.Equal(["*geometric mean*", "4.00", ""], Cells(lines[5]));
         Assert.Equal("¹ In no mean. LibProtoZeroSharp, parse, aliasing: it aliases.", lines[7]);
@@ -91,7 +94,8 @@ public class MatrixTablesTests
     public void AFailureAndOtherBytesHaveFootnotes()
     {
         WorkloadResult failing = Workload(Own("write", null), new OperationResult("Competitor", "write", "a way") { Failed = "it threw" });
-        WorkloadResult other = Workload(Own("write", null), new OperationResult("Competitor", "write", "a way") { Best = 2, Note = "wrote other bytes" }) with { Title = "another" };
+        var competitor = new OperationResult("Competitor", "write", "a way") { Best = 2, Note = "wrote other bytes" };
+        WorkloadResult other = Workload(Own("write", null), competitor) with { Title = "another" };
         string[] lines = [.. MatrixTables.Print([failing, other], []).Split('\n').SkipWhile(line => !line.StartsWith("### Competitor", StringComparison.Ordinal))];
         Assert.Equal(["a workload", "failed ¹"], Cells(lines[4]));
         Assert.Equal(["another", "2.00 ²"], Cells(lines[5]));

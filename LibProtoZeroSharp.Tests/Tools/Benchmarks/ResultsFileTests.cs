@@ -92,7 +92,10 @@ public sealed class ResultsFileTests : IDisposable
     {
         SectionResult Of(params (string Title, double Best)[] workloads) => new("shapes", Machine)
         {
-            Workloads = [.. workloads.Select(workload => new WorkloadResult(workload.Title, "", 1, 1, [], [new OperationResult("a library", "parse", "") { Best = workload.Best }]))],
+            Workloads =
+            [
+                .. workloads.Select(workload => new WorkloadResult(workload.Title, "", 1, 1, [], [new OperationResult("a library", "parse", "") { Best = workload.Best }])),
+            ],
         };
         Assert.Equal(
             [("tortoises", 2.0), ("turtles", 1.0), ("terrapins", 1.0)],
@@ -115,8 +118,11 @@ public sealed class ResultsFileTests : IDisposable
     public void OlderResultsAreRead()
     {
         File.WriteAllText(_path, """
-            [{"name":"shapes","machine":{"processor":"a chip with wings","cores":2,"system":"a system","runtime":"a runtime","date":"2026-01-01","commit":"","load":1,"competitors":"","place":"there"},
-            "workloads":[{"title":"t","description":"","messages":1,"wireBytes":2,"references":[],"operations":[{"library":"L","name":"parse","best":1,"median":2,"managedBytes":0,"isView":true}]}],"tables":[]}]
+            [{"name":"shapes",
+            "machine":{"processor":"a chip with wings","cores":2,"system":"a system","runtime":"a runtime","date":"2026-01-01",
+            "commit":"","load":1,"competitors":"","place":"there"},
+            "workloads":[{"title":"t","description":"","messages":1,"wireBytes":2,"references":[],
+            "operations":[{"library":"L","name":"parse","best":1,"median":2,"managedBytes":0,"isView":true}]}],"tables":[]}]
             """);
         SectionResult section = Assert.Single(ResultsFile.Read(_path));
         Assert.Null(section.Machine.InstructionSets);

@@ -50,5 +50,6 @@ public class TextsTests
     }
 
     private static string Describe(SeedMessageValues message) =>
-        $"{message.A} {message.B} {message.C} {message.D.Chars} {string.Join(' ', message.E.Select(text => text.Chars))} {string.Join(' ', message.F.Select(sub => $"{sub.Id} {sub.Name.Chars}"))}";
+        $"{message.A} {message.B} {message.C} {message.D.Chars} "
+        + $"{string.Join(' ', message.E.Select(text => text.Chars))} {string.Join(' ', message.F.Select(sub => $"{sub.Id} {sub.Name.Chars}"))}";
 }

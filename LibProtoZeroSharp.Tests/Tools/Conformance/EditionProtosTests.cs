@@ -14,7 +14,9 @@ public class EditionProtosTests
             foreach (string value in feature.EnumType!.Values.Select(value => value.Name))
             {
                 string setting = $"features.{feature.Name} = {value}";
-                IEnumerable<string> places = files.Where(file => file.Value.Contains(setting, StringComparison.Ordinal) && file.Key.StartsWith(feature.Name + "/", StringComparison.Ordinal)).Select(file => file.Key);
+                IEnumerable<string> places = files.Where(file =>
+                    file.Value.Contains(setting, StringComparison.Ordinal) && file.Key.StartsWith(feature.Name + "/", StringComparison.Ordinal))
+                    .Select(file => file.Key);
                 // A file for each place at least.
                 Assert.True(places.Count() >= 18, $"{setting}: {string.Join(", ", places)}");
             }

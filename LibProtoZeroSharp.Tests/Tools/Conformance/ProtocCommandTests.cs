@@ -35,7 +35,8 @@ public sealed class ProtocCommandTests : IDisposable
     public void ImportsMeanWhatTheyMeanToTheGenerator()
     {
         _folder.Write("vendor/google/protobuf/descriptor.proto", File.ReadAllText(Path.Combine(ProtobufTools.Includes, "google", "protobuf", "descriptor.proto")));
-        const string options = "extend google.protobuf.FileOptions { optional int32 x = 50000; optional int32 y = 50001 [retention = RETENTION_SOURCE]; } option (x) = 1; option (y) = 1;";
+        const string options = "extend google.protobuf.FileOptions { optional int32 x = 50000; optional int32 y = 50001 [retention = RETENTION_SOURCE]; } "
+            + "option (x) = 1; option (y) = 1;";
         const string emptied = "message M { extensions 1 [verification = UNVERIFIED]; }";
         _folder.Write("options.proto", "syntax = \"proto2\"; import \"google/protobuf/descriptor.proto\";" + options + emptied);
         _folder.Write("copied.proto", "syntax = \"proto2\"; import \"vendor/google/protobuf/descriptor.proto\";" + options + emptied);

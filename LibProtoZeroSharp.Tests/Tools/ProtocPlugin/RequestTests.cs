@@ -32,7 +32,10 @@ public sealed class RequestTests : IDisposable
     public void FeaturesThatProtocRemovesAreNoError()
     {
         using var folder = new TempFolder(
-            ("a.proto", "edition = \"2024\"; option features.default_symbol_visibility = EXPORT_ALL; option features.enforce_naming_style = STYLE_LEGACY; message m { message n {} local message o {} }"),
+            (
+                "a.proto",
+                "edition = \"2024\"; option features.default_symbol_visibility = EXPORT_ALL; option features.enforce_naming_style = STYLE_LEGACY; message m { "
+                    + "message n {} local message o {} }"),
             ("b.proto", "edition = \"2026\"; import \"a.proto\"; export message B { m.n Odd = 1 [features.enforce_naming_style = STYLE_LEGACY]; }"));
         ProtocRun run = Plugin.Generate(folder.Root, ["b.proto"]).Run;
         Assert.Equal((0, ""), (run.ExitCode, run.Errors));
