@@ -118,7 +118,8 @@ public sealed class BaselinesTests : IDisposable
         result = host.Edit(path, "").Run();
         Assert.Equal(["PZ0406"], Ids(result));
         Assert.Equal([IncrementalStepRunReason.Modified], Reasons(result, Steps.BaselineStep));
-        Assert.All(Reasons(result, Steps.FileStep), reason => Assert.Contains(reason, (IncrementalStepRunReason[])[IncrementalStepRunReason.Cached, IncrementalStepRunReason.Unchanged]));
+        Assert.All(
+            Reasons(result, Steps.FileStep), reason => Assert.Contains(reason, (IncrementalStepRunReason[])[IncrementalStepRunReason.Cached, IncrementalStepRunReason.Unchanged]));
 
         result = host.Edit(path, " ").Run();
         Assert.Equal([IncrementalStepRunReason.Unchanged], Reasons(result, Steps.BaselineStep));

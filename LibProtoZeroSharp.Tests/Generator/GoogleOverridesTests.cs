@@ -12,10 +12,17 @@ public class GoogleOverridesTests
         """;
 
     [Theory]
-    [InlineData("public override Task<M> One(M request, ServerCallContext context)", "S.SBase", "override Task One(M request, M reply, ArenaAllocator arena, ServerCallContext context)")]
-    [InlineData("public override async Task<P.M> One(P.M r, Grpc.Core.ServerCallContext c)", "P.S.SBase", "override Task One(P.M r, P.M reply, ArenaAllocator arena, Grpc.Core.ServerCallContext c)")]
-    [InlineData("public override Task<M> Many(IAsyncStreamReader<M> requests, ServerCallContext context)", "SBase, IDisposable", "override Task Many(IAsyncStreamReader<M> requests, M reply, ArenaAllocator arena, ServerCallContext context)")]
-    [InlineData("public override System.Threading.Tasks.Task<M> @lock(M request, ServerCallContext context)", "global::P.S.SBase", "override Task @lock(M request, M reply, ArenaAllocator arena, ServerCallContext context)")]
+    [InlineData(
+        "public override Task<M> One(M request, ServerCallContext context)", "S.SBase", "override Task One(M request, M reply, ArenaAllocator arena, ServerCallContext context)")]
+    [InlineData(
+        "public override async Task<P.M> One(P.M r, Grpc.Core.ServerCallContext c)", "P.S.SBase",
+        "override Task One(P.M r, P.M reply, ArenaAllocator arena, Grpc.Core.ServerCallContext c)")]
+    [InlineData(
+        "public override Task<M> Many(IAsyncStreamReader<M> requests, ServerCallContext context)", "SBase, IDisposable",
+        "override Task Many(IAsyncStreamReader<M> requests, M reply, ArenaAllocator arena, ServerCallContext context)")]
+    [InlineData(
+        "public override System.Threading.Tasks.Task<M> @lock(M request, ServerCallContext context)", "global::P.S.SBase",
+        "override Task @lock(M request, M reply, ArenaAllocator arena, ServerCallContext context)")]
     public void TheSignatureToWriteIsNamed(string method, string baseClass, string signature)
     {
         Diagnostic found = Assert.Single(Diagnose(method, baseClass));
@@ -35,7 +42,9 @@ public class GoogleOverridesTests
 
     [Fact]
     public void AClassOfGrpcToolsWithTheSameNameIsIgnored() => Assert.Empty(Diagnose(
-        "public override Task<int> One(int request, ServerCallContext context) => throw null!; class ServerCallContext; class Task<T>; class S { public class SBase { public virtual Task<int> One(int r, ServerCallContext c) => null!; } } Task<int> Two()", "Server.S.SBase"));
+        "public override Task<int> One(int request, ServerCallContext context) => throw null!; class ServerCallContext; class Task<T>; class S { "
+            + "public class SBase { public virtual Task<int> One(int r, ServerCallContext c) => null!; } } Task<int> Two()",
+        "Server.S.SBase"));
 
     private static IEnumerable<Diagnostic> Diagnose(string method, string baseClass) => new GeneratorHost(("p.proto", Proto))
         .EditCSharp($"class Server : {baseClass} {{\n{method} => throw null!;\n}}", "Server.cs").Run().Diagnostics;

@@ -246,7 +246,9 @@ public class IncrementalityTests
         string[] before = Texts(host.Run());
         GeneratorRunResult result = host.Remove("a.proto").Add("a.proto", a).Run();
         Assert.NotEqual(before, Texts(result));
-        Assert.Equal("'a.M' would become the C# type 'N.M', as 'b.M' in b.proto does; give one of the files another csharp_namespace, or remove one if it is a copy", Assert.Single(result.Diagnostics).GetMessage());
+        Assert.Equal(
+            "'a.M' would become the C# type 'N.M', as 'b.M' in b.proto does; give one of the files another csharp_namespace, or remove one if it is a copy",
+            Assert.Single(result.Diagnostics).GetMessage());
         AssertAsFromAnEmptyCache(host, result);
     }
 

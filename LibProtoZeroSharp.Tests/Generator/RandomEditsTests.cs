@@ -159,7 +159,12 @@ public class RandomEditsTests
             }
 
             if (random.Next(3) == 0)
-                lines.Add($"message Open{number} {{ {(random.Next(2) == 0 ? "option message_set_wire_format = true; " : "")}extensions 100 to 200; {(random.Next(2) == 0 ? $"extend Open{number} {{ {label.Replace("required", "optional")}M{name} own = 100; }} " : "")}}}");
+            {
+                lines.Add(
+                    $"message Open{number} {{ {(random.Next(2) == 0 ? "option message_set_wire_format = true; " : "")}extensions 100 to 200; "
+                        + $"{(random.Next(2) == 0 ? $"extend Open{number} {{ {label.Replace("required", "optional")}M{name} own = 100; }} " : "")}}}");
+            }
+
             if (imports.Length != 0 && random.Next(3) == 0)
                 lines.Add($"extend Open{imports[0]} {{ {label.Replace("required", "optional")}M{name} more_{number} = {101 + number}; }}");
             if (random.Next(60) == 0)

@@ -18,18 +18,23 @@ public class ReferenceLifetimeTests
     [InlineData("ProtoReader F() { Span<byte> bytes = stackalloc byte[9]; var reader = new ProtoReader(bytes); return reader.ReadMessage(); }")]
     [InlineData("ReadOnlySpan<byte> F() { Span<byte> bytes = stackalloc byte[9]; var reader = new ProtoReader(bytes); return reader.ReadBytes(); }")]
     [InlineData("PackedFixed<uint> F() { Span<byte> bytes = stackalloc byte[9]; var reader = new ProtoReader(bytes); return reader.ReadPackedFixed32(); }")]
-    [InlineData("PackedFixed<uint>.Enumerator F() { Span<byte> bytes = stackalloc byte[9]; var reader = new ProtoReader(bytes); return reader.ReadPackedFixed32().GetEnumerator(); }")]
+    [InlineData(
+        "PackedFixed<uint>.Enumerator F() { Span<byte> bytes = stackalloc byte[9]; var reader = new ProtoReader(bytes); return reader.ReadPackedFixed32().GetEnumerator(); }")]
     [InlineData("TextSource F() { Span<char> chars = stackalloc char[9]; return chars; }")]
     [InlineData("DelimitedMessages<M> F(ArenaAllocator arena) { ReadOnlySpan<byte> bytes = stackalloc byte[9]; return ProtoStream.ReadAllDelimited<M>(bytes, arena); }")]
     public void AReferenceThatOutlivesItsTargetDoesNotCompile(string method)
     {
         string source = $"using System; using LibProtoZeroSharp; static class C {{ static {method} }}";
-        Assert.All(Host.Compile(source), diagnostic => Assert.Contains(diagnostic.Id, (string[])["CS8347", "CS8350", "CS8352", "CS8166", "CS8167", "CS8168", "CS8156", "CS9075", "CS9077"]));
+        Assert.All(
+            Host.Compile(source),
+            diagnostic => Assert.Contains(diagnostic.Id, (string[])["CS8347", "CS8350", "CS8352", "CS8166", "CS8167", "CS8168", "CS8156", "CS9075", "CS9077"]));
         Assert.Contains(Host.Compile(source), diagnostic => diagnostic.Severity == DiagnosticSeverity.Error);
     }
 
     [Theory]
-    [InlineData("void F(ArenaAllocator arena) { var writer = new ProtoWriter(arena); using (writer.Sub(2)) { writer.AddBool(1, true); using var inner = writer.Sub(3); writer.AddBool(1, true); } }")]
+    [InlineData(
+        "void F(ArenaAllocator arena) { var writer = new ProtoWriter(arena); using (writer.Sub(2)) { writer.AddBool(1, true); using var inner = writer.Sub(3); "
+            + "writer.AddBool(1, true); } }")]
     [InlineData("void F(ref ProtoWriter writer) { using (writer.Sub(2)) { using (writer.Sub(3)) writer.AddBool(1, true); } }")]
     [InlineData("ProtoWriter.Scope F(ref ProtoWriter writer) => writer.Sub(2);")]
     public void AScopeWithinTheLifeOfItsWriterCompiles(string method) =>

@@ -8,7 +8,8 @@ public class ReferencedFilesTests
 {
     private const string Lib = "/src/lib";
     private const string Money = "syntax = \"proto3\"; package lib; message Money { enum Unit { ZERO = 0; CENTS = 1; } Unit unit = 1; message Inner {} }";
-    private const string Order = "syntax = \"proto3\"; package app; import \"money.proto\"; message Order { lib.Money money = 1; repeated lib.Money.Unit units = 2; map<int32, lib.Money.Inner> inners = 3; }";
+    private const string Order = "syntax = \"proto3\"; package app; import \"money.proto\"; "
+        + "message Order { lib.Money money = 1; repeated lib.Money.Unit units = 2; map<int32, lib.Money.Inner> inners = 3; }";
     private const string Uses = "class C { static Lib.Money.Types.Unit X(App.Order order) => order.Money.Unit; }";
 
     [Fact]
@@ -139,7 +140,8 @@ public class ReferencedFilesTests
         // In the library a namespace has the name that the type would have, and the type gives way. Here it is the reverse.
         (string, string)[] library =
         [
-            (Lib + "/protos/money.proto", Money), (Lib + "/protos/a.proto", "syntax = \"proto3\"; package lib.money; message A {}"), (Lib + "/protos/b.proto", "syntax = \"proto3\"; package lib; message Order {}"),
+            (Lib + "/protos/money.proto", Money), (Lib + "/protos/a.proto", "syntax = \"proto3\"; package lib.money; message A {}"),
+            (Lib + "/protos/b.proto", "syntax = \"proto3\"; package lib; message Order {}"),
         ];
         var compiled = new GeneratorHost(library);
         compiled.Property("_ProtoZeroFolder", Lib).Property("ProtoRoot", "protos");

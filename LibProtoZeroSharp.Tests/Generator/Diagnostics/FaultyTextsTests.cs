@@ -39,7 +39,8 @@ public partial class FaultyTextsTests
     public void IsReportedBesideOthers(string origin)
     {
         FaultyText text = FaultyText.All[origin];
-        const string twice = "\nmessage ZzTwice { oneof zz_either { int32 zz_a = 1; int32 zz_b = 1; } }", unknown = "\nmessage ZzUnknown { oneof zz_either { ZzNowhere zz_a = 1; } }";
+        const string twice = "\nmessage ZzTwice { oneof zz_either { int32 zz_a = 1; int32 zz_b = 1; } }";
+        const string unknown = "\nmessage ZzUnknown { oneof zz_either { ZzNowhere zz_a = 1; } }";
         List<string> alone = Ids(text);
 
         // Everything after an unterminated text belongs to it.

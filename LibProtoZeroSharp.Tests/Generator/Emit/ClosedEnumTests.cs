@@ -49,7 +49,8 @@ public class ClosedEnumTests
     public void TheNumbersAreWrittenOnce()
     {
         string values = string.Concat(Enumerable.Range(0, 1_000).Select(i => $"V{i} = {7 * i};"));
-        string messages = string.Concat(Enumerable.Range(0, 50).Select(i => $"message M{i} {{ optional E e = 1; repeated E es = 2; map<int32, E> m = 3; oneof o {{ E f = 4; }} }}"));
+        string messages = string.Concat(
+            Enumerable.Range(0, 50).Select(i => $"message M{i} {{ optional E e = 1; repeated E es = 2; map<int32, E> m = 3; oneof o {{ E f = 4; }} }}"));
         var host = new GeneratorHost(("a.proto", $"syntax = \"proto2\"; package p; enum E {{ {values} }} {messages}"));
 
         Assert.Equal(1, host.Run().GeneratedSources.Sum(source => Regex.Count(source.SourceText.ToString(), "\n *6993,")));

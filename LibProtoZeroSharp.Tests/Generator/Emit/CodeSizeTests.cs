@@ -3,7 +3,9 @@ namespace LibProtoZeroSharp.Tests.Generator.Emit;
 /// <summary>Types that are generated for a small size of their code.</summary>
 public class CodeSizeTests
 {
-    private const string Message = """message M { optional int32 number = 1; repeated string names = 2; map<string, M> others = 3; oneof choice { string text = 4; M message = 5; } }""";
+    private const string Message = """
+        message M { optional int32 number = 1; repeated string names = 2; map<string, M> others = 3; oneof choice { string text = 4; M message = 5; } }
+        """;
 
     [Theory]
     [InlineData("CodeSize", "", true)]
@@ -16,14 +18,18 @@ public class CodeSizeTests
     {
         (string, string) file = ("m.proto", $"syntax = \"proto3\"; {option} {Message}");
         Assert.Equal(isByTable, IsByTable(new GeneratorHost(file).Property("ProtoZeroOptimizeFor", setting)));
-        Assert.Equal(isByTable, IsByTable(new GeneratorHost(file).Property("ProtoZeroOptimizeFor", "Speed").Metadata("m.proto", "OptimizeFor", setting.Length == 0 && isByTable ? "CodeSize" : setting)));
+        Assert.Equal(
+            isByTable,
+            IsByTable(
+                new GeneratorHost(file).Property("ProtoZeroOptimizeFor", "Speed").Metadata("m.proto", "OptimizeFor", setting.Length == 0 && isByTable ? "CodeSize" : setting)));
     }
 
     [Fact]
     public void OtherSettingsAreErrors()
     {
         var host = new GeneratorHost(("m.proto", "syntax = \"proto3\";"));
-        Assert.Contains("'Speed', 'CodeSize' or 'LiteRuntime'", Assert.Single(host.Property("ProtoZeroOptimizeFor", "Size").Run().Diagnostics).ToString(), StringComparison.Ordinal);
+        Assert.Contains(
+            "'Speed', 'CodeSize' or 'LiteRuntime'", Assert.Single(host.Property("ProtoZeroOptimizeFor", "Size").Run().Diagnostics).ToString(), StringComparison.Ordinal);
         host = new GeneratorHost(("m.proto", "syntax = \"proto3\";")).Metadata("m.proto", "OptimizeFor", "tiny");
         Assert.Contains("OptimizeFor", Assert.Single(host.Run().Diagnostics).ToString(), StringComparison.Ordinal);
     }

@@ -62,8 +62,11 @@ public class DocumentationTests
               extend M { optional string text_of = 100; }
             }
             """));
-        IEnumerable<MemberDeclarationSyntax> members = host.Run().GeneratedSources.Single().SyntaxTree.GetRoot(TestContext.Current.CancellationToken).DescendantNodes().OfType<MemberDeclarationSyntax>()
-            .Where(member => (member is EnumMemberDeclarationSyntax || member.Modifiers.Any(SyntaxKind.PublicKeyword)) && member.Parent is not StructDeclarationSyntax { Modifiers: [{ RawKind: (int)SyntaxKind.PrivateKeyword }, ..] });
+        IEnumerable<MemberDeclarationSyntax> members = host.Run().GeneratedSources.Single().SyntaxTree.GetRoot(TestContext.Current.CancellationToken)
+            .DescendantNodes().OfType<MemberDeclarationSyntax>()
+            .Where(member =>
+                (member is EnumMemberDeclarationSyntax || member.Modifiers.Any(SyntaxKind.PublicKeyword))
+                    && member.Parent is not StructDeclarationSyntax { Modifiers: [{ RawKind: (int)SyntaxKind.PrivateKeyword }, ..] });
         Assert.All(members, member => Assert.True(member.HasStructuredTrivia && (Inherits(member) || Summary(member).Length != 0), member.ToString()));
     }
 
@@ -81,7 +84,10 @@ public class DocumentationTests
 
     private static string Summary(SyntaxNode declaration)
     {
-        string[] lines = [.. declaration.GetLeadingTrivia().ToFullString().Split('\n').Select(line => line.Trim()).Where(line => line.StartsWith("///")).Select(line => line[3..].Trim())];
+        string[] lines =
+        [
+            .. declaration.GetLeadingTrivia().ToFullString().Split('\n').Select(line => line.Trim()).Where(line => line.StartsWith("///")).Select(line => line[3..].Trim()),
+        ];
         return string.Concat(XElement.Parse("<doc>" + string.Join("\n", lines) + "</doc>", LoadOptions.PreserveWhitespace).Element("summary")!.Nodes()).Trim();
     }
 }

@@ -32,7 +32,10 @@ public class ExtensionTests
     [Fact]
     public void NamesThatAreTakenGetAnUnderscore()
     {
-        string[] names = ["equals", "get_type", "to_string", "value", "data", "_data", "class", "a_extensions", "twice", "Twice", "_1", "target", "pz", "system", "extensions", "_dataHolder"];
+        string[] names =
+        [
+            "equals", "get_type", "to_string", "value", "data", "_data", "class", "a_extensions", "twice", "Twice", "_1", "target", "pz", "system", "extensions", "_dataHolder",
+        ];
         string extensions = string.Concat(names.Select((name, i) => $"optional int32 {name} = {i + 1}; "));
         var host = new GeneratorHost(("a.proto", Target + $$"""
             extend Target { {{extensions}} }
@@ -46,7 +49,8 @@ public class ExtensionTests
             {
                 object[] All => new object[]
                 {
-                    AExtensions_.Equals_, AExtensions_.GetType, AExtensions_.Value, AExtensions_.Data, AExtensions_.Class, AExtensions_.Twice_, AExtensions_._1, AExtensions_.AExtensions, AExtensions_.Target_,
+                    AExtensions_.Equals_, AExtensions_.GetType, AExtensions_.Value, AExtensions_.Data, AExtensions_.Class, AExtensions_.Twice_, AExtensions_._1,
+                    AExtensions_.AExtensions, AExtensions_.Target_,
                     Extensions.Extensions__.Extensions, Holder.Extensions_.Extensions,
                 };
             }
@@ -56,8 +60,15 @@ public class ExtensionTests
     [Fact]
     public void EveryTypeWithEveryFeature()
     {
-        string[] types = ["double", "float", "int32", "int64", "uint32", "uint64", "sint32", "sint64", "fixed32", "fixed64", "sfixed32", "sfixed64", "bool", "string", "bytes", "E", "M"];
-        foreach (string features in (string[])["", "option features.enum_type = CLOSED; option features.repeated_field_encoding = EXPANDED; option features.message_encoding = DELIMITED; option features.utf8_validation = NONE;"])
+        string[] types =
+        [
+            "double", "float", "int32", "int64", "uint32", "uint64", "sint32", "sint64", "fixed32", "fixed64", "sfixed32", "sfixed64", "bool", "string", "bytes", "E", "M",
+        ];
+        foreach (string features in
+            (string[])[
+                "",
+                "option features.enum_type = CLOSED; option features.repeated_field_encoding = EXPANDED; option features.message_encoding = DELIMITED; "
+                    + "option features.utf8_validation = NONE;"])
         {
             var host = new GeneratorHost(("a.proto", $$"""
                 edition = "2023"; {{features}}
@@ -87,14 +98,19 @@ public class ExtensionTests
         var host = new GeneratorHost(
             ("t.proto", Target + "message AExtensions {}"), ("x/a.proto", "syntax = \"proto2\"; package t; import \"t.proto\"; extend Target { optional int32 x = 1; }"));
         Diagnostic diagnostic = Assert.Single(host.Compile());
-        Assert.Equal(("PZ0506", "'t.x' would become the C# type 'T.AExtensions', as 't.AExtensions' in t.proto does; give one of the files another csharp_namespace, or remove one if it is a copy"), (diagnostic.Id, diagnostic.GetMessage()));
+        Assert.Equal(
+            ("PZ0506",
+                "'t.x' would become the C# type 'T.AExtensions', as 't.AExtensions' in t.proto does; "
+                    + "give one of the files another csharp_namespace, or remove one if it is a copy"),
+            (diagnostic.Id, diagnostic.GetMessage()));
     }
 
     [Fact]
     public void WhatIsInternalIsNotExtendedInPublic()
     {
         GeneratorHost host = new GeneratorHost(
-            ("t.proto", Target), ("a.proto", "syntax = \"proto2\"; import \"t.proto\"; message M {} extend t.Target { optional int32 x = 1; optional M y = 2; }")).Metadata("t.proto", "Access", "internal");
+            ("t.proto", Target), ("a.proto", "syntax = \"proto2\"; import \"t.proto\"; message M {} extend t.Target { optional int32 x = 1; optional M y = 2; }"))
+            .Metadata("t.proto", "Access", "internal");
         Assert.Equal(["PZ0507", "PZ0507"], host.Compile().Select(diagnostic => diagnostic.Id));
         Assert.Empty(host.Metadata("a.proto", "Access", "internal").Compile("class C { object X => AExtensions.X; }"));
     }
@@ -102,8 +118,14 @@ public class ExtensionTests
     [Fact]
     public void OptionsThatAreDeprecatedAreMarked()
     {
-        var host = new GeneratorHost(("a.proto", "syntax = \"proto2\"; import \"google/protobuf/descriptor.proto\"; extend google.protobuf.FileOptions { /* Old. */ optional int32 x = 50000 [deprecated = true]; }"));
-        Assert.Equal(["CS0612"], host.Compile("class C { static int X(LibProtoZeroSharp.Reflection.FileDescriptor file) => LibProtoZeroSharp.ProtoMessage.GetExtension(file.Options, AExtensions.X); }").Select(diagnostic => diagnostic.Id));
+        var host = new GeneratorHost(
+            ("a.proto",
+                "syntax = \"proto2\"; import \"google/protobuf/descriptor.proto\"; "
+                    + "extend google.protobuf.FileOptions { /* Old. */ optional int32 x = 50000 [deprecated = true]; }"));
+        Assert.Equal(
+            ["CS0612"],
+            host.Compile("class C { static int X(LibProtoZeroSharp.Reflection.FileDescriptor file) => LibProtoZeroSharp.ProtoMessage.GetExtension(file.Options, AExtensions.X); }")
+                .Select(diagnostic => diagnostic.Id));
     }
 
     [Fact]

@@ -49,7 +49,9 @@ public class HostileNamesTests
                     merged.MergeFrom(verbs, arena);
                     bool areEqual = verbs == parsed && parsed.Equals(generic) && clone == read && read == merged && parsed.GetHashCode() == merged.GetHashCode();
                     clone.Clear();
-                    return [areEqual, bytes.Length == verbs.CalculateSize(), clone.CalculateSize(), clone.IsNull_, default(Verbs).IsNull_, parsed.Read.Clear, verbs.GetType().Name, Verbs.ClearFieldNumber];
+                    return [
+                        areEqual, bytes.Length == verbs.CalculateSize(), clone.CalculateSize(), clone.IsNull_, default(Verbs).IsNull_, parsed.Read.Clear,
+                        verbs.GetType().Name, Verbs.ClearFieldNumber];
                 }
             }
             """,
@@ -63,9 +65,14 @@ public class HostileNamesTests
     [Fact]
     public void TypesOfDotNetAndOfTheRuntimeAreNames()
     {
-        string[] namespaces = ["System", "System.IO", "System.Buffers", "System.Diagnostics", "System.ComponentModel", "System.Runtime.InteropServices", "LibProtoZeroSharp", "LibProtoZeroSharp.Runtime"];
+        string[] namespaces =
+        [
+            "System", "System.IO", "System.Buffers", "System.Diagnostics", "System.ComponentModel", "System.Runtime.InteropServices", "LibProtoZeroSharp",
+            "LibProtoZeroSharp.Runtime",
+        ];
         string[] names = [.. typeof(object).Assembly.GetExportedTypes().Concat(typeof(ProtoMessage).Assembly.GetExportedTypes())
-            .Where(type => !type.IsNested && namespaces.Contains(type.Namespace)).Select(type => type.Name.Split('`')[0]).Concat(namespaces.SelectMany(name => name.Split('.'))).Distinct()];
+            .Where(type => !type.IsNested && namespaces.Contains(type.Namespace))
+                .Select(type => type.Name.Split('`')[0]).Concat(namespaces.SelectMany(name => name.Split('.'))).Distinct()];
         Assert.True(names.Length > 300);
 
         string proto = string.Concat(names.Select(name => $"message {name} {{ {name} x = 1; }} "));
@@ -93,7 +100,9 @@ public class HostileNamesTests
         {
             Diagnostic diagnostic = Assert.Single(host.Compile("class Uses { object[] D => new object[] { P.Order.Descriptor, P.B.Descriptor, P.OrderReflection.Descriptor }; }"));
             Assert.Equal(
-                ("PZ0506", $"'p.{name}' would become the C# type '{type}', as the descriptor of order.proto does; give one of the files another csharp_namespace, or remove one if it is a copy"),
+                ("PZ0506",
+                    $"'p.{name}' would become the C# type '{type}', as the descriptor of order.proto does; "
+                        + "give one of the files another csharp_namespace, or remove one if it is a copy"),
                 (diagnostic.Id, diagnostic.GetMessage()));
         }
     }
@@ -113,7 +122,8 @@ public class HostileNamesTests
         string[] scopes = [.. words.Where(word => word is not "_")];
         var host = new GeneratorHost(
             ("types.proto", "syntax = \"proto3\"; package p; " + string.Concat(words.Select(word =>
-                $"message {word} {{ .p.{word} {word} = 1; repeated .p.{word} many = 2; message Wrap {{ enum E{word} {{ {word} = 0; }} }} Wrap.E{word} e = 3; oneof o{word} {{ int32 x = 4; .p.{word} y = 5; }} message Inner {{ .p.{word} {word} = 1; map<int32, .p.{word}> entries = 2; }} }} "))),
+                $"message {word} {{ .p.{word} {word} = 1; repeated .p.{word} many = 2; message Wrap {{ enum E{word} {{ {word} = 0; }} }} Wrap.E{word} e = 3; "
+                + $"oneof o{word} {{ int32 x = 4; .p.{word} y = 5; }} message Inner {{ .p.{word} {word} = 1; map<int32, .p.{word}> entries = 2; }} }} "))),
             ("scopes.proto", "syntax = \"proto3\"; package q; message M { M m = 1; map<string, M> ms = 2; }"));
         host.Language(version).Metadata("scopes.proto", "CSharpNamespace", string.Join(".", scopes));
         Assert.Empty(host.Compile());
@@ -134,7 +144,8 @@ public class HostileNamesTests
                 static @class Keyword(@class c) => c.Class;
                 static System.Int32 Namespaces(System_ s) => s.System.IsNull ? 1 : 2;
                 static int Objects(Objects o, Objects.Types.Equals e) => o.EqualsCase == 0 && o.GetTypeCase == 0 && e.Equals_.Equals(e) && o.GetType() == null ? 1 : 2;
-                static int Accessors(get_X g, set_X s, get_HasX h, get_OCase o, get_IsNull n) => g.X_ + s.X_ + s.Y + (h.HasX_ ? h.X : 0) + (o.OCase_ == 0 ? 1 : 2) + (n.IsNull_ != 0 ? 1 : 2);
+                static int Accessors(get_X g, set_X s, get_HasX h, get_OCase o, get_IsNull n) =>
+                    g.X_ + s.X_ + s.Y + (h.HasX_ ? h.X : 0) + (o.OCase_ == 0 ? 1 : 2) + (n.IsNull_ != 0 ? 1 : 2);
                 static bool Operators(op_Equality_ e, op_Inequality_ i, op_Implicit p) => e == e.OpEquality && i != default && p == default;
                 static @__arglist ArgList(@__arglist a) => a.Arglist;
             }

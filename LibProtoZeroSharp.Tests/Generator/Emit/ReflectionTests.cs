@@ -70,11 +70,15 @@ public class ReflectionTests
     [Fact]
     public void WhatIsOnlyImportedIsDescribedToo()
     {
-        const string options = "syntax = \"proto2\"; package o; import \"deeper.proto\"; import \"google/protobuf/descriptor.proto\"; extend google.protobuf.FieldOptions { optional d.Deep deep = 50000; }";
+        const string options = "syntax = \"proto2\"; package o; import \"deeper.proto\"; import \"google/protobuf/descriptor.proto\"; "
+            + "extend google.protobuf.FieldOptions { optional d.Deep deep = 50000; }";
         var host = new GeneratorHost(
             ("deeper.proto", "syntax = \"proto2\"; package d; message Deep { optional int32 x = 1; }"),
             ("opts.proto", options),
-            ("a.proto", "syntax = \"proto3\"; package p; import \"opts.proto\"; import \"deeper.proto\"; message A { int32 f = 1 [(o.deep).x = 7]; } service S { rpc Do(d.Deep) returns (A); }"))
+            (
+                "a.proto",
+                "syntax = \"proto3\"; package p; import \"opts.proto\"; import \"deeper.proto\"; message A { int32 f = 1 [(o.deep).x = 7]; } service S { "
+                    + "rpc Do(d.Deep) returns (A); }"))
             .Metadata("opts.proto", "GenerateCode", "false").Metadata("deeper.proto", "GenerateCode", "false").Metadata("a.proto", "GrpcServices", "None");
         Assert.Empty(host.Compile());
         Assert.Equal(["a.g.cs", "deeper.g.cs", "opts.g.cs"], host.Run().GeneratedSources.Select(source => source.HintName).Order());

@@ -93,7 +93,8 @@ public class ServiceTests
     [Fact]
     public void AServiceOfInternalMessagesIsInternal()
     {
-        var host = new GeneratorHost(("a.proto", "syntax = \"proto3\"; package p; message A {}"), ("b.proto", "syntax = \"proto3\"; package p; import \"a.proto\"; service S { rpc Do(A) returns (A); }"))
+        var host = new GeneratorHost(
+            ("a.proto", "syntax = \"proto3\"; package p; message A {}"), ("b.proto", "syntax = \"proto3\"; package p; import \"a.proto\"; service S { rpc Do(A) returns (A); }"))
             .Metadata("a.proto", "Access", "internal");
         Assert.Equal("PZ0507", Assert.Single(host.Run().Diagnostics).Id);
         Assert.Empty(host.Metadata("b.proto", "Access", "internal").Compile());
@@ -106,6 +107,8 @@ public class ServiceTests
             ("a.proto", "syntax = \"proto3\"; package a; option csharp_namespace = \"X\"; message S {}"),
             ("b.proto", "syntax = \"proto3\"; package b; option csharp_namespace = \"X\"; message A {} service S { rpc Do(A) returns (A); }"));
         Diagnostic diagnostic = Assert.Single(host.Run().Diagnostics);
-        Assert.Equal("'b.S' would become the C# type 'X.S', as 'a.S' in a.proto does; give one of the files another csharp_namespace, or remove one if it is a copy", diagnostic.GetMessage());
+        Assert.Equal(
+            "'b.S' would become the C# type 'X.S', as 'a.S' in a.proto does; give one of the files another csharp_namespace, or remove one if it is a copy",
+            diagnostic.GetMessage());
     }
 }

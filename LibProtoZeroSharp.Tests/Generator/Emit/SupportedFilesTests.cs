@@ -22,7 +22,7 @@ public class SupportedFilesTests
         syntax = "{{syntax}}"; package p;
         message M {
           {{string.Join(" ", Scalars.Select((type, i) => $"{label}{type} f{i} = {i + 1};"))}}
-          {{(label == "repeated " ? string.Join(" ", Scalars.Where(type => type is not ("string" or "bytes" or "M")).Select((type, i) => $"repeated {type} p{i} = {i + 101} [packed = {(syntax == "proto2" ? "true" : "false")}];")) : "")}}
+          {{(label == "repeated " ? Packable(101, $"packed = {(syntax == "proto2" ? "true" : "false")}") : "")}}
         }
         enum E { Z = 0; }
         """);
@@ -73,7 +73,7 @@ public class SupportedFilesTests
           {{string.Join(" ", Scalars.Select((type, i) => $"{type} e{i} = {i + 101} [features.field_presence = EXPLICIT];"))}}
           {{string.Join(" ", Scalars.Select((type, i) => $"{type} q{i} = {i + 201} [features.field_presence = LEGACY_REQUIRED];"))}}
           {{string.Join(" ", Scalars.Select((type, i) => $"repeated {type} r{i} = {i + 301};"))}}
-          {{string.Join(" ", Scalars.Where(type => type is not ("string" or "bytes" or "M")).Select((type, i) => $"repeated {type} p{i} = {i + 401} [features.repeated_field_encoding = PACKED];"))}}
+          {{Packable(401, "features.repeated_field_encoding = PACKED")}}
           {{string.Join(" ", Scalars.Select((type, i) => $"map<string, {(type == "E" ? "O" : type)}> m{i} = {i + 501} [features.utf8_validation = VERIFY];"))}}
           oneof o { {{string.Join(" ", Scalars.Select((type, i) => $"{type} o{i} = {i + 601};"))}} }
           repeated M prefixed = 701 [features.message_encoding = LENGTH_PREFIXED];
@@ -130,6 +130,9 @@ public class SupportedFilesTests
 
     /// <summary>The folder from which the generator's own build takes them.</summary>
     private static string WellKnownFolder => Path.Combine(Protoc.Includes, "google", "protobuf");
+
+    private static string Packable(int number, string option) => string.Join(" ", Scalars.Where(type => type is not ("string" or "bytes" or "M"))
+        .Select((type, i) => $"repeated {type} p{i} = {i + number} [{option}];"));
 
     private static void AssertCompiles(string text) => AssertCompiles(("a.proto", text));
 

@@ -62,7 +62,9 @@ public class ImportResolverTests
         GeneratorHost host = new GeneratorHost(("x/a.proto", B), ("y/a.proto", B)).Property("ProtoRoot", "x;y");
         Diagnostic found = Assert.Single(host.Run().Diagnostics);
         Assert.Equal("PZ0503", found.Id);
-        Assert.Equal("'/src/app/y/a.proto' and '/src/app/x/a.proto' are both imported as 'a.proto'; set ProtoRoot so that their paths differ, or remove one of the items", found.GetMessage());
+        Assert.Equal(
+            "'/src/app/y/a.proto' and '/src/app/x/a.proto' are both imported as 'a.proto'; set ProtoRoot so that their paths differ, or remove one of the items",
+            found.GetMessage());
         Assert.Single(host.Run().GeneratedSources);
     }
 

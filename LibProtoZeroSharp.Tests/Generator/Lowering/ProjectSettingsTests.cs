@@ -103,7 +103,8 @@ public class ProjectSettingsTests
     [InlineData("System.IO", "Stream", "System.IO.Stream")]
     public void ATypeThatALibraryHasIsTheOneError(string scope, string name, string taken)
     {
-        var host = new GeneratorHost(("a.proto", $"syntax = \"proto3\"; option csharp_namespace = \"{scope}\"; message Fine {{}}\nmessage {name} {{ string s = 1; bytes b = 2; }}"), ("m.proto", M));
+        var host = new GeneratorHost(
+            ("a.proto", $"syntax = \"proto3\"; option csharp_namespace = \"{scope}\"; message Fine {{}}\nmessage {name} {{ string s = 1; bytes b = 2; }}"), ("m.proto", M));
         ImmutableArray<Diagnostic> diagnostics = host.Compile();
         Assert.All(diagnostics, diagnostic => Assert.Equal("PZ0514", diagnostic.Id));
         Assert.Contains($"would become the C# type '{scope}.{name}', but", diagnostics[^1].GetMessage());

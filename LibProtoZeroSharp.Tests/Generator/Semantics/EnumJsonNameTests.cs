@@ -16,7 +16,8 @@ public class EnumJsonNameTests
     [InlineData("option allow_alias = true; A = 0 [(pb.enumvalue.json).string = \"x\"]; B = 0 [(pb.enumvalue.json).string = \"x\"];", 0)]
     [InlineData("option allow_alias = true; A = 0 [(pb.enumvalue.json).string = \"x\"]; B = 0;", 1)]
     [InlineData("option allow_alias = true; A = 0; B = 0 [(pb.enumvalue.json).string = \"A\"];", 1)]
-    [InlineData("option allow_alias = true; A = 0 [(pb.enumvalue.json).string = \"x\"]; B = 1 [(pb.enumvalue.json).string = \"y\"]; C = 0 [(pb.enumvalue.json).string = \"y\"];", 2)]
+    [InlineData(
+        "option allow_alias = true; A = 0 [(pb.enumvalue.json).string = \"x\"]; B = 1 [(pb.enumvalue.json).string = \"y\"]; C = 0 [(pb.enumvalue.json).string = \"y\"];", 2)]
     [InlineData("A = 0 [(pb.enumvalue.json).string = \"+0\"]; B = 1 [(pb.enumvalue.json).string = \" 01\\n\"]; C = -7 [(pb.enumvalue.json).string = \"-7\"];", 0)]
     [InlineData("A = 0 [(pb.enumvalue.json).string = \"1.0\"]; B = 1 [(pb.enumvalue.json).string = \"2147483648\"]; C = 2 [(pb.enumvalue.json).string = \"\"];", 0)]
     [InlineData("A = 0 [(pb.enumvalue.json).string = \"1\"]; B = 1 [(pb.enumvalue.json).string = \"-1\"]; C = 2 [(pb.enumvalue.json).string = \" 3 \"];", 3)]
@@ -33,7 +34,8 @@ public class EnumJsonNameTests
     [Fact]
     public void TheOptionIsGooglesOption()
     {
-        foreach (FileDescriptor google in (FileDescriptor[])[GoogleProtobuf::Pb.JsonOptionsReflection.Descriptor, GoogleProtobuf::Pb.Enumvalue.JsonEnumvalueOptionsReflection.Descriptor])
+        foreach (FileDescriptor google in
+            (FileDescriptor[])[GoogleProtobuf::Pb.JsonOptionsReflection.Descriptor, GoogleProtobuf::Pb.Enumvalue.JsonEnumvalueOptionsReflection.Descriptor])
         {
             (FileDescriptorSet? set, string errors) = Protoc.Compile(Protoc.Includes, [google.Name]);
             Assert.True(set != null, errors);

@@ -25,7 +25,8 @@ public class FeatureDefaultsTests
         Assert.Equal(
             new ProtoZeroGenerator.Semantics.FeatureSet(
                 (FieldPresence)features.FieldPresence, (EnumType)features.EnumType, (RepeatedEncoding)features.RepeatedFieldEncoding, (Utf8Validation)features.Utf8Validation,
-                (MessageEncoding)features.MessageEncoding, (JsonFormat)features.JsonFormat, (NamingStyle)features.EnforceNamingStyle, (DefaultVisibility)features.DefaultSymbolVisibility,
+                (MessageEncoding)features.MessageEncoding, (JsonFormat)features.JsonFormat, (NamingStyle)features.EnforceNamingStyle,
+                (DefaultVisibility)features.DefaultSymbolVisibility,
                 (ProtoLimits)features.EnforceProtoLimits),
             ProtoZeroGenerator.Semantics.FeatureSet.Of(edition));
     }

@@ -59,7 +59,9 @@ public class LinkerTests
     {
         const int length = 20_000;
         LinkResult result = Link([.. Enumerable.Range(0, length).Select(i =>
-            ($"f{i}.proto", $"syntax = \"proto3\"; {(i + 1 < length ? $"import public \"f{i + 1}.proto\";" : "")} message M{i} {{ {(i == 0 ? $"M{length - 1} last = 1;" : "")} }}"))]);
+            (
+                $"f{i}.proto",
+                $"syntax = \"proto3\"; {(i + 1 < length ? $"import public \"f{i + 1}.proto\";" : "")} message M{i} {{ {(i == 0 ? $"M{length - 1} last = 1;" : "")} }}"))]);
 
         Assert.Empty(result.Diagnostics);
         Assert.Equal(length, result.Files.Count);

@@ -22,7 +22,10 @@ public class ProtoLimitTests
             bool isAllowed = count <= most || isMoreAllowed;
             using var folder = new TempFolder(("a.proto", text));
             Assert.Equal(isAllowed, Protoc.Accepts([folder.Root], "a.proto", out string errors));
-            string[] ids = [.. new GeneratorHost(("a.proto", text)).Run().Diagnostics.Where(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error).Select(diagnostic => diagnostic.Id)];
+            string[] ids =
+            [
+                .. new GeneratorHost(("a.proto", text)).Run().Diagnostics.Where(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error).Select(diagnostic => diagnostic.Id),
+            ];
             Assert.Equal(isAllowed ? [] : ["PZ0151"], ids);
             Assert.Equal(!isAllowed, errors.Contains("enforce_proto_limits", StringComparison.Ordinal));
         }

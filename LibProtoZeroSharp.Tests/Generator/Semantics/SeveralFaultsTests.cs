@@ -105,13 +105,23 @@ public class SeveralFaultsTests
     [InlineData("proto2", "extensions 100 [declaration = { number: 100 full_name: \".x\" type: \"int32\" }]; } extend M { optional Nothing x = 100;")]
     [InlineData("proto2", "} extend Nothing { optional int32 x = 100; required int32 y = 100;")]
     [InlineData("proto2", "} service S { rpc R(Nothing) returns (M);")]
-    [InlineData("proto2", "required Nothing a = 1; } extend google.protobuf.FieldOptions { optional M o = 50000; } message U { optional int32 u = 1 [(o) = { a { b: 1 } }]; optional int32 v = 2 [(o).a.b = 1];")]
-    [InlineData("proto2", "} extend google.protobuf.FieldOptions { optional Nothing o = 50000; } message U { optional int32 u = 1 [(o) = { a: 1 }]; optional int32 v = 2 [(o).a = 1]; optional int32 w = 3 [(o) = 5];")]
+    [InlineData(
+        "proto2",
+        "required Nothing a = 1; } extend google.protobuf.FieldOptions { optional M o = 50000; } message U { optional int32 u = 1 [(o) = { a { b: 1 } }]; "
+            + "optional int32 v = 2 [(o).a.b = 1];")]
+    [InlineData(
+        "proto2",
+        "} extend google.protobuf.FieldOptions { optional Nothing o = 50000; } message U { optional int32 u = 1 [(o) = { a: 1 }]; "
+            + "optional int32 v = 2 [(o).a = 1]; optional int32 w = 3 [(o) = 5];")]
     [InlineData("proto2", "} extend Nothing { optional int32 o = 50000; } message U { optional int32 u = 1 [(o) = 1];")]
     public void AnUnknownTypeIsAllThatIsWrongWithItsField(string language, string members)
     {
         string head = language[0] == '2' ? $"edition = \"{language}\";" : $"syntax = \"{language}\";";
-        AssertFaults(["a.proto(1) PZ0107"], ("a.proto", $"{head} import \"google/protobuf/descriptor.proto\"; option (used) = 1;\nmessage M {{ {members} }}\nextend google.protobuf.FileOptions {{ {(language == "2023" ? "" : "optional ")}int32 used = 50000; }}"));
+        AssertFaults(
+            ["a.proto(1) PZ0107"],
+            ("a.proto",
+                $"{head} import \"google/protobuf/descriptor.proto\"; option (used) = 1;\nmessage M {{ {members} }}\nextend google.protobuf.FileOptions {{ "
+                    + $"{(language == "2023" ? "" : "optional ")}int32 used = 50000; }}"));
     }
 
     [Theory]

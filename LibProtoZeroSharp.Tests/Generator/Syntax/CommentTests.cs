@@ -23,7 +23,8 @@ public class CommentTests
 
     private static List<string> Theirs(FileDescriptorProto file)
     {
-        var comments = file.SourceCodeInfo.Location.ToDictionary(location => string.Join('.', location.Path), location => Text(location.LeadingComments, location.TrailingComments));
+        var comments = file.SourceCodeInfo.Location.ToDictionary(
+            location => string.Join('.', location.Path), location => Text(location.LeadingComments, location.TrailingComments));
         List<string> lines = [];
         for (int i = 0; i < file.MessageType.Count; i++)
             AddMessage(file.MessageType[i], $"4.{i}");
