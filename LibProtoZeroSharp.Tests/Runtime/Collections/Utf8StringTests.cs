@@ -158,7 +158,8 @@ public unsafe class Utf8StringTests
             foreach (int length in (int[])[0, 300])
             {
                 string tail = new('x', length);
-                Assert.Equal((text + tail).Equals(other + tail, comparison) && other != null, arena.CopyString(text + tail).Equals(other == null ? null : other + tail, comparison));
+                Assert.Equal(
+                    (text + tail).Equals(other + tail, comparison) && other != null, arena.CopyString(text + tail).Equals(other == null ? null : other + tail, comparison));
             }
         }
     }

@@ -66,7 +66,8 @@ public class OtherContractTests
     {
         string end = ContractVersion.Member[ContractVersion.Member.IndexOf('_')..];
         string runtime = $"namespace LibProtoZeroSharp; public interface IProtoMessage {{ {members.Replace("_End", end)} }}";
-        MetadataReference reference = CSharpCompilation.Create("LibProtoZeroSharp", [CSharpSyntaxTree.ParseText(runtime, cancellationToken: TestContext.Current.CancellationToken)]).ToMetadataReference();
+        MetadataReference reference = CSharpCompilation.Create("LibProtoZeroSharp", [CSharpSyntaxTree.ParseText(runtime, cancellationToken: TestContext.Current.CancellationToken)])
+            .ToMetadataReference();
         GeneratorRunResult result = new GeneratorHost(("m.proto", Proto)).Runtime(reference).Run();
         Assert.Empty(result.GeneratedSources);
         Diagnostic diagnostic = Assert.Single(result.Diagnostics);

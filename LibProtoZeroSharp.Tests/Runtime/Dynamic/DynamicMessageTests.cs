@@ -134,7 +134,8 @@ public sealed class DynamicMessageTests : IDisposable
         Assert.Throws<ArgumentOutOfRangeException>(() => list[1]);
 
         DynamicMessage maps = New<Maps>();
-        FieldDescriptor words = Only(maps, field => field.IsMap && field.MessageType!.Fields[1].FieldType == FieldType.String && field.MessageType.Fields[2].FieldType == FieldType.Message);
+        FieldDescriptor words = Only(
+            maps, field => field.IsMap && field.MessageType!.Fields[1].FieldType == FieldType.String && field.MessageType.Fields[2].FieldType == FieldType.Message);
         DynamicMessageMap<Utf8String> map = maps.GetMessageMap<Utf8String>(words);
         DynamicMessage value = map.Mutable(_arena.CopyString("key"), _arena);
         Assert.Equal(value, map[_arena.CopyString("key")]);
@@ -205,7 +206,9 @@ public sealed class DynamicMessageTests : IDisposable
     public void ExtensionsAreReadAndSet()
     {
         DynamicMessage message = New<Extended>();
-        foreach (FieldDescriptor extension in message.Type.Descriptor.File.Extensions.Where(field => field.ExtendeeType == message.Type.Descriptor && field is { FieldType: FieldType.Int32 or FieldType.String, IsRepeated: false }))
+        foreach (FieldDescriptor extension in
+            message.Type.Descriptor.File.Extensions.Where(field =>
+                field.ExtendeeType == message.Type.Descriptor && field is { FieldType: FieldType.Int32 or FieldType.String, IsRepeated: false }))
         {
             Assert.False(message.HasExtension(extension));
             DynamicMessage holder = message.GetExtension(extension, _arena);
@@ -307,9 +310,7 @@ public sealed class DynamicMessageTests : IDisposable
             isRunning.Wait(TestContext.Current.CancellationToken);
             registry.Dispose();
             using (DynamicTypes.Registry(Tree.Descriptor.File))
-            {
                 user.Join();
-            }
 
             Assert.IsType<ObjectDisposedException>(error);
         }

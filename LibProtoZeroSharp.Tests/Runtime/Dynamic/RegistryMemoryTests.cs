@@ -38,7 +38,11 @@ public class RegistryMemoryTests
         using var registry = new TypeRegistry();
         using var arena = new ArenaAllocator();
         using var protos = new ArenaAllocator();
-        foreach (LibProtoZeroSharp.Reflection.FileDescriptor file in LibProtoZeroSharp.Reflection.FileDescriptor.Build(LibProtoZeroSharp.Reflection.FileDescriptorSet.Parse(set, protos))) registry.Add(file);
+        foreach (LibProtoZeroSharp.Reflection.FileDescriptor file in
+            LibProtoZeroSharp.Reflection.FileDescriptor.Build(LibProtoZeroSharp.Reflection.FileDescriptorSet.Parse(set, protos)))
+        {
+            registry.Add(file);
+        }
         for (int i = 0; i < Messages; i++) registry.GetMessageType("p.M" + i).Create(arena);
     }
 

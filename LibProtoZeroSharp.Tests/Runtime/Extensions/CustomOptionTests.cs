@@ -35,7 +35,8 @@ public class CustomOptionTests
     {
         using var arena = new ArenaAllocator();
         FileDescriptorSet set = FileDescriptorSet.Create(arena);
-        foreach (FileDescriptor file in (FileDescriptor[])[FileDescriptorProto.Descriptor.File, Leaf.Descriptor.File, .. ExtensionsReflection.Descriptor.Dependencies, ExtensionsReflection.Descriptor])
+        foreach (FileDescriptor file in
+            (FileDescriptor[])[FileDescriptorProto.Descriptor.File, Leaf.Descriptor.File, .. ExtensionsReflection.Descriptor.Dependencies, ExtensionsReflection.Descriptor])
         {
             if (set.File.AsSpan().ToArray().Any(other => other.Name == file.Proto.Name)) continue;
             ProtoMessage.MergeFrom(ref set.File.Add(arena), file.Proto, arena);

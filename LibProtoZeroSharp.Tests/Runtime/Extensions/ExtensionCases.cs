@@ -75,7 +75,10 @@ internal static class ExtensionCases
     ];
 
     /// <summary>The registry for Google's parser.</summary>
-    public static ExtensionRegistry Registry { get; } = [.. ExtendedOnes(), .. OracleProtos.Extensions2023Reflection.Descriptor.Extensions.UnorderedExtensions.Select(field => field.Extension)];
+    public static ExtensionRegistry Registry { get; } =
+    [
+        .. ExtendedOnes(), .. OracleProtos.Extensions2023Reflection.Descriptor.Extensions.UnorderedExtensions.Select(field => field.Extension),
+    ];
 
     /// <summary>A message of Google's with some of them.</summary>
     public static OracleProtos.Extended Message(Random random)

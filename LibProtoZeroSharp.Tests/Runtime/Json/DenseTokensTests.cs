@@ -68,7 +68,10 @@ public sealed class DenseTokensTests : IDisposable
         var random = new Random(5);
         byte[] bytes = new byte[200];
         random.NextBytes(bytes);
-        double[] doubles = [0, -0.0, double.MaxValue, double.MinValue, double.Epsilon, 1e16, 1e-5, .. Many(random => BitConverter.Int64BitsToDouble(random.NextInt64())).Where(double.IsFinite)];
+        double[] doubles =
+        [
+            0, -0.0, double.MaxValue, double.MinValue, double.Epsilon, 1e16, 1e-5, .. Many(random => BitConverter.Int64BitsToDouble(random.NextInt64())).Where(double.IsFinite),
+        ];
         float[] floats = [0, -0f, float.MaxValue, float.MinValue, float.Epsilon, 1e16f, .. Many(random => BitConverter.Int32BitsToSingle(random.Next())).Where(float.IsFinite)];
         int[] integers = [0, int.MinValue, int.MaxValue, .. Many(random => random.Next() - random.Next())];
         var output = new ArrayBufferWriter<byte>();

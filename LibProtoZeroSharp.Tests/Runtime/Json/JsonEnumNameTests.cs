@@ -20,7 +20,9 @@ public class JsonEnumNameTests
         using var arena = new ArenaAllocator();
         JsonNames message = Message(number, arena);
         Assert.Equal($$$"""{"kind":{{{name}}},"kinds":[{{{name}}}],"kindByName":{"k":{{{name}}}}}""", ProtoJson.ToString(message));
-        Assert.Equal($$$"""{"kind":{{{number}}},"kinds":[{{{number}}}],"kindByName":{"k":{{{number}}}}}""", ProtoJson.ToString(message, new ProtoJsonWriteOptions { EnumsAsNumbers = true }));
+        Assert.Equal(
+            $$$"""{"kind":{{{number}}},"kinds":[{{{number}}}],"kindByName":{"k":{{{number}}}}}""",
+            ProtoJson.ToString(message, new ProtoJsonWriteOptions { EnumsAsNumbers = true }));
         Assert.Equal(message, ProtoJson.Parse<JsonNames>(ProtoJson.ToString(message), arena));
     }
 
@@ -86,11 +88,17 @@ public class JsonEnumNameTests
         file.EnumType.Add(new EnumDescriptorProto
         {
             Name = "E",
-            Value = { new EnumValueDescriptorProto { Name = "ZERO" }, new EnumValueDescriptorProto { Name = "A", Number = 1, Options = EnumValueOptions.Parser.ParseFrom(Convert.FromHexString(options)) } },
+            Value =
+            {
+                new EnumValueDescriptorProto { Name = "ZERO" },
+                new EnumValueDescriptorProto { Name = "A", Number = 1, Options = EnumValueOptions.Parser.ParseFrom(Convert.FromHexString(options)) },
+            },
         });
-        file.MessageType.Add(new DescriptorProto { Name = "M", Field = { new FieldDescriptorProto { Name = "e", Number = 1, Type = FieldDescriptorProto.Types.Type.Enum, TypeName = ".p.E" } } });
+        file.MessageType.Add(
+            new DescriptorProto { Name = "M", Field = { new FieldDescriptorProto { Name = "e", Number = 1, Type = FieldDescriptorProto.Types.Type.Enum, TypeName = ".p.E" } } });
         using var types = new TypeRegistry();
-        foreach (LibProtoZeroSharp.Reflection.FileDescriptor built in LibProtoZeroSharp.Reflection.FileDescriptor.Build(new FileDescriptorSet { File = { file } }.ToByteArray())) types.Add(built);
+        foreach (LibProtoZeroSharp.Reflection.FileDescriptor built in LibProtoZeroSharp.Reflection.FileDescriptor.Build(new FileDescriptorSet { File = { file } }.ToByteArray()))
+            types.Add(built);
         using var arena = new ArenaAllocator();
         DynamicMessage message = ProtoJson.Parse(types.GetMessageType("p.M"), """{"e":"A"}""", arena);
         Assert.Equal($$"""{"e":"{{name}}"}""", ProtoJson.ToString(message));

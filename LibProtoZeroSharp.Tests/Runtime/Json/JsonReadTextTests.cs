@@ -77,7 +77,8 @@ public class JsonReadTextTests
         Assert.Equal((ProtoError.InvalidUtf8, 21, "stringField[1]"), (exception.Error, exception.Offset, exception.Path));
         exception = Reject<FewMaps>([.. "{\"texts\": {\""u8, .. text, .. "\": \"\"}}"u8]);
         Assert.Equal((ProtoError.InvalidUtf8, 11, "texts"), (exception.Error, exception.Offset, exception.Path));
-        Assert.Equal(ProtoError.InvalidUtf8, Reject<Singular>(value.AsSpan().ToArray().Select(b => b == 'F' ? (byte)'G' : b).ToArray(), new() { IgnoreUnknownFields = true }).Error);
+        Assert.Equal(
+            ProtoError.InvalidUtf8, Reject<Singular>(value.AsSpan().ToArray().Select(b => b == 'F' ? (byte)'G' : b).ToArray(), new() { IgnoreUnknownFields = true }).Error);
         // Also if the schema doesn't require UTF-8: JSON does.
         Assert.Equal(ProtoError.InvalidUtf8, Reject<Proto2>([.. "{\"stringField\": \""u8, .. text, .. "\"}"u8]).Error);
     }

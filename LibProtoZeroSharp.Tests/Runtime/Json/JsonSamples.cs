@@ -81,7 +81,9 @@ internal sealed class JsonSamples(int seed)
     private void MendAll(ICollection values, int depth)
     {
         foreach (object value in values)
+        {
             if (value is IMessage message) Mend(message, depth);
+        }
     }
 
     private void Pack(Any any, int depth)

@@ -115,7 +115,9 @@ public sealed class JsonWriteErrorTests : IDisposable
         Any any = inner.Anys.Add(_arena);
         any.TypeUrl = _arena.CopyString("x/google.protobuf.Duration");
         any.Value = _arena.CopyBytes([0x08]);
-        Rejected(message, ProtoError.Truncated, "insideByNumber[-1].anys[0]", "google.protobuf.Any", """{"insideByNumber":{"-1":{"anys":[{"typeUrl":"x/google.protobuf.Duration","value":"CA=="}]}}}""");
+        Rejected(
+            message, ProtoError.Truncated, "insideByNumber[-1].anys[0]", "google.protobuf.Any",
+            """{"insideByNumber":{"-1":{"anys":[{"typeUrl":"x/google.protobuf.Duration","value":"CA=="}]}}}""");
     }
 
     /// <summary>Each level takes a few bytes of input, and a level of the reader's stack.</summary>

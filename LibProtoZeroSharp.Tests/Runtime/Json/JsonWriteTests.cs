@@ -24,7 +24,9 @@ public sealed class JsonWriteTests : IDisposable
         message.BytesField = _arena.CopyBytes([0xFB, 0xFF, 0]);
         message.ColorField = Color.Crimson;
         Assert.Equal(
-            """{"int32Field":-2147483648,"int64Field":"-9223372036854775808","uint32Field":4294967295,"stringField":"żółw 😀\"<&>'\\/ \n\r\t\b\f\u0000\u001F","bytesField":"+/8A","colorField":"COLOR_RED","fixed64Field":"18446744073709551615","boolField":true,"leafField":{"number":-1}}""",
+            """{"int32Field":-2147483648,"int64Field":"-9223372036854775808","uint32Field":4294967295"""
+                + ""","stringField":"żółw 😀\"<&>'\\/ \n\r\t\b\f\u0000\u001F","bytesField":"+/8A","colorField":"COLOR_RED","fixed64Field":"18446744073709551615","boolField":true"""
+                + ""","leafField":{"number":-1}}""",
             ProtoJson.ToString(message));
     }
 
@@ -81,7 +83,8 @@ public sealed class JsonWriteTests : IDisposable
         message.Fixed32Fixed32.Add(uint.MaxValue, 1, _arena);
         message.StringLeaf.Add(_arena.CopyString("ż\"\0"), Leaf.Create(_arena), _arena);
         Assert.Equal(
-            """{"int32Double":{"-1":2.5},"uint64Uint64":{"18446744073709551615":"1"},"fixed32Fixed32":{"4294967295":1},"sfixed64Sfixed64":{"-1":"-1"},"boolString":{"true":"t","false":"f"},"stringLeaf":{"ż\"\u0000":{}}}""",
+            """{"int32Double":{"-1":2.5},"uint64Uint64":{"18446744073709551615":"1"},"fixed32Fixed32":{"4294967295":1}"""
+                + ""","sfixed64Sfixed64":{"-1":"-1"},"boolString":{"true":"t","false":"f"},"stringLeaf":{"ż\"\u0000":{}}}""",
             ProtoJson.ToString(message));
     }
 

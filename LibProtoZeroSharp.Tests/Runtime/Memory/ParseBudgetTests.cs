@@ -132,7 +132,9 @@ public class ParseBudgetTests
         ProtoException rejection = await Assert.ThrowsAsync<ProtoException>(() => read().AsTask());
         Assert.Equal(ProtoError.BudgetExceeded, rejection.Error);
         Assert.InRange(arena.AllocatedBytes, 0, ParseBudget.Base + (maxExpansion + 3) * utf8.Length);
-        string option = way.Contains("JSON", StringComparison.Ordinal) ? "ProtoJsonReadOptions" : way.Contains("text", StringComparison.Ordinal) ? "ProtoTextReadOptions" : "ProtoReadOptions";
+        string option = way.Contains("JSON", StringComparison.Ordinal) ? "ProtoJsonReadOptions"
+            : way.Contains("text", StringComparison.Ordinal) ? "ProtoTextReadOptions"
+            : "ProtoReadOptions";
         Assert.Contains($"({option}.MaxExpansion)", rejection.Message, StringComparison.Ordinal);
         AssertUsable(arena);
 

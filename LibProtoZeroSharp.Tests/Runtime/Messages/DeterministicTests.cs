@@ -60,7 +60,11 @@ public class DeterministicTests
     public void StringsAreOrderedByTheirBytes()
     {
         string[] keys = ["", "\0", "A", "AA", "Z", "a", "ż", "\uFFFF", "😀"];
-        Assert.Equal(keys, Reordered(keys, (message, key, arena) => message.Texts.Add(arena.CopyString(key), default, arena), message => message.Texts.Keys.AsEnumerable().Select(key => key.ToString())));
+        Assert.Equal(
+            keys,
+            Reordered(
+                keys, (message, key, arena) => message.Texts.Add(arena.CopyString(key), default, arena),
+                message => message.Texts.Keys.AsEnumerable().Select(key => key.ToString())));
     }
 
     [Fact]
@@ -86,12 +90,15 @@ public class DeterministicTests
         DynamicMessage dynamic = DynamicTypes.All.GetMessageType(FewMaps.Descriptor.FullName).Parse(message.ToByteArray(), arena);
         byte[] expected = message.ToByteArray(Options);
 
-        await AssertWritten(expected, (stream, token) => message.WriteToAsync(stream, Options, token).AsTask(), async (pipe, token) => await message.WriteToAsync(pipe, Options, token));
+        await AssertWritten(
+            expected, (stream, token) => message.WriteToAsync(stream, Options, token).AsTask(), async (pipe, token) => await message.WriteToAsync(pipe, Options, token));
         expected = DelimitedBytes(expected);
         await AssertWritten(
-            expected, (stream, token) => message.WriteDelimitedToAsync(stream, Options, token).AsTask(), async (pipe, token) => await message.WriteDelimitedToAsync(pipe, Options, token));
+            expected, (stream, token) => message.WriteDelimitedToAsync(stream, Options, token).AsTask(),
+            async (pipe, token) => await message.WriteDelimitedToAsync(pipe, Options, token));
         await AssertWritten(
-            expected, (stream, token) => dynamic.WriteDelimitedToAsync(stream, Options, token).AsTask(), async (pipe, token) => await dynamic.WriteDelimitedToAsync(pipe, Options, token));
+            expected, (stream, token) => dynamic.WriteDelimitedToAsync(stream, Options, token).AsTask(),
+            async (pipe, token) => await dynamic.WriteDelimitedToAsync(pipe, Options, token));
         var output = new MemoryStream();
         message.WriteDelimitedTo(output, Options);
         dynamic.WriteDelimitedTo(output, Options);

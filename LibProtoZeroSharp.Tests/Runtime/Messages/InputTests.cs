@@ -193,7 +193,8 @@ public unsafe class InputTests
     public void AFailedReadLeavesOnlyKnownValuesOfAClosedEnum()
     {
         using var arena = new ArenaAllocator();
-        byte[] left = TestMessageType.ClosedEnums.MergeBroken(Convert.FromHexString("1006" + "300B"), Convert.FromHexString("10EDC70A" + "1005" + "10FFFFFFFFFFFFFFFFFFFF01"), arena);
+        byte[] left = TestMessageType.ClosedEnums.MergeBroken(
+            Convert.FromHexString("1006" + "300B"), Convert.FromHexString("10EDC70A" + "1005" + "10FFFFFFFFFFFFFFFFFFFF01"), arena);
         Assert.Equal("1006" + "1005" + "300B" + "10EDC70A", Convert.ToHexString(left));
     }
 

@@ -23,7 +23,8 @@ internal sealed class MessageComparer(ArenaAllocator arena)
             PropertyInfo property = Property(ours, field);
             object value = field.Accessor.GetValue(google);
             if (field.IsMap) Call(nameof(FillMap), ours, property, property.PropertyType.GetGenericArguments(), field, (IDictionary)value);
-            else if (field.IsRepeated) Call(IsMessage(field) ? nameof(FillMessages) : nameof(FillList), ours, property, property.PropertyType.GetGenericArguments(), field, (IList)value);
+            else if (field.IsRepeated)
+                Call(IsMessage(field) ? nameof(FillMessages) : nameof(FillList), ours, property, property.PropertyType.GetGenericArguments(), field, (IList)value);
             else if (!IsSet(field, google, value)) continue;
             else if (IsMessage(field)) FillMessage(Method(ours, "Mutable", property).Invoke(ours, [arena])!, field, value);
             else property.SetValue(ours, ToOurs(value, property.PropertyType));
@@ -69,7 +70,10 @@ internal sealed class MessageComparer(ArenaAllocator arena)
                 Method(ours, "Clear", property).Invoke(ours, []);
                 Assert.False((bool)ours.GetType().GetProperty("Has" + property.Name)!.GetValue(ours)!);
             }
-            else if (!field.IsRepeated) property.SetValue(ours, Activator.CreateInstance(property.PropertyType));
+            else if (!field.IsRepeated)
+            {
+                property.SetValue(ours, Activator.CreateInstance(property.PropertyType));
+            }
         }
     }
 
@@ -78,7 +82,9 @@ internal sealed class MessageComparer(ArenaAllocator arena)
     private static bool IsWrapper(FieldDescriptor field) => IsMessage(field) && field.MessageType.File.Name == "google/protobuf/wrappers.proto";
 
     private static bool IsSet(FieldDescriptor field, IMessage google, object value) =>
-        IsMessage(field) ? value != null && (field.RealContainingOneof == null || field.Accessor.HasValue(google)) : !HasPresence(field) || (Has(field)?.GetValue(google) as bool? ?? field.Accessor.HasValue(google));
+        IsMessage(field)
+            ? value != null && (field.RealContainingOneof == null || field.Accessor.HasValue(google))
+            : !HasPresence(field) || (Has(field)?.GetValue(google) as bool? ?? field.Accessor.HasValue(google));
 
     private static string Pascal(string name) => string.Concat(name.Split('_').Select(part => char.ToUpperInvariant(part[0]) + part[1..]));
 
@@ -120,15 +126,32 @@ internal sealed class MessageComparer(ArenaAllocator arena)
             PropertyInfo inner = ours.GetType().GetProperty("Value")!;
             inner.SetValue(ours, ToOurs(value, inner.PropertyType));
         }
-        else Fill(ours, (IMessage)value);
+        else
+        {
+            Fill(ours, (IMessage)value);
+        }
     }
 
     private void AssertValue(FieldDescriptor field, object? google, object ours)
     {
-        if (IsWrapper(field)) AssertScalar(google ?? Activator.CreateInstance(ours.GetType().GetProperty("Value")!.PropertyType)!, ours.GetType().GetProperty("Value")!.GetValue(ours)!);
-        else if (!IsMessage(field)) AssertScalar(google!, ours);
-        else if (google != null) AssertEqual((IMessage)google, ours);
-        else Assert.DoesNotContain(field.MessageType.Fields.InFieldNumberOrder(), inner => HasPresence(inner) && (bool)ours.GetType().GetProperty("Has" + Property(ours, inner).Name)!.GetValue(ours)!);
+        if (IsWrapper(field))
+        {
+            AssertScalar(google ?? Activator.CreateInstance(ours.GetType().GetProperty("Value")!.PropertyType)!, ours.GetType().GetProperty("Value")!.GetValue(ours)!);
+        }
+        else if (!IsMessage(field))
+        {
+            AssertScalar(google!, ours);
+        }
+        else if (google != null)
+        {
+            AssertEqual((IMessage)google, ours);
+        }
+        else
+        {
+            Assert.DoesNotContain(
+                field.MessageType.Fields.InFieldNumberOrder(),
+                inner => HasPresence(inner) && (bool)ours.GetType().GetProperty("Has" + Property(ours, inner).Name)!.GetValue(ours)!);
+        }
     }
 
     private static void AssertScalar(object google, object ours)

@@ -86,7 +86,9 @@ public class Proto2Tests
         Assert.Equal(ClosedEnums.OneOneofCase.Text, message.OneCase);
         Assert.Equal("0805" + "1005" + "1006" + "1A020506" + "2A0141" + "3001" + "0804" + "1009" + "1804" + "2004", Convert.ToHexString(message.ToByteArray()));
         Assert.Equal(message.ToByteArray(), ClosedEnums.Parse(message.ToByteArray(), arena).ToByteArray());
-        Assert.Equal("0805" + "1005" + "1006" + "1A020506" + "2A0141" + "3001", Convert.ToHexString(ClosedEnums.Parse(bytes, arena, new ProtoReadOptions { DiscardUnknownFields = true }).ToByteArray()));
+        Assert.Equal(
+            "0805" + "1005" + "1006" + "1A020506" + "2A0141" + "3001",
+            Convert.ToHexString(ClosedEnums.Parse(bytes, arena, new ProtoReadOptions { DiscardUnknownFields = true }).ToByteArray()));
         Assert.False(ClosedEnums.Parse(Convert.FromHexString("0804"), arena).HasSingle);
         Assert.Equal(Closed.Five, ClosedEnums.Parse([], arena).Single);
         Assert.Equal(Closed.Far, Defaults.Parse([], arena).ClosedField);

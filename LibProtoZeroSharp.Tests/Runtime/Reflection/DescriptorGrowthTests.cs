@@ -31,7 +31,8 @@ public class DescriptorGrowthTests
         ["methods"] = n => One(file =>
         {
             file.MessageType.Add(new DescriptorProto { Name = "M" });
-            file.Service.Add(new ServiceDescriptorProto { Name = "S", Method = { Range(n, i => new MethodDescriptorProto { Name = "m" + i, InputType = "M", OutputType = ".p.M" }) } });
+            file.Service.Add(
+                new ServiceDescriptorProto { Name = "S", Method = { Range(n, i => new MethodDescriptorProto { Name = "m" + i, InputType = "M", OutputType = ".p.M" }) } });
         }),
         ["services"] = n => One(file => file.Service.Add(Range(n, i => new ServiceDescriptorProto { Name = "S" + i }))),
         ["relative names from a deep package"] = n => Deep(n, i => "X"),
@@ -74,7 +75,9 @@ public class DescriptorGrowthTests
     [Fact]
     public void ASetThatExceedsItsBudgetIsRejected()
     {
-        byte[] set = One(file => file.MessageType.Add(Range(50_000, i => new DescriptorProto { Name = "M" + i, Field = { new FieldDescriptorProto { Name = "f", Number = 1, Type = Type.Int32 } } }))).ToByteArray();
+        byte[] set = One(file =>
+            file.MessageType.Add(Range(50_000, i => new DescriptorProto { Name = "M" + i, Field = { new FieldDescriptorProto { Name = "f", Number = 1, Type = Type.Int32 } } })))
+            .ToByteArray();
         long before = GC.GetAllocatedBytesForCurrentThread();
 
         var exception = Assert.Throws<ProtoException>(() => Ours.Build(set));

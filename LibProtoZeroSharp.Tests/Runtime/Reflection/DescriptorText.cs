@@ -38,24 +38,28 @@ internal static class DescriptorText
 
     private static IEnumerable<string> Of(MessageDescriptor message) =>
     [
-        $"message {message.FullName} {message.Name} #{message.Index} of {message.File.Name} in {message.ContainingType} entry {message.IsMapEntry} {Bytes(message.Options.ToByteArray())}",
+        $"message {message.FullName} {message.Name} #{message.Index} of {message.File.Name} in {message.ContainingType} "
+            + $"entry {message.IsMapEntry} {Bytes(message.Options.ToByteArray())}",
         "numbers " + string.Join(" ", message.Fields.InFieldNumberOrder().Select(field => field.FieldNumber)),
         .. message.Fields.InDeclarationOrder().Select(Of),
         .. message.Extensions.Select(Of),
         $"{message.RealOneofCount} of {message.Oneofs.Count}",
-        .. message.Oneofs.Select(oneof => $"oneof {oneof.FullName} #{oneof.Index} in {oneof.ContainingType}: {Names(oneof.Fields)} {oneof.IsSynthetic} {Bytes(oneof.Options.ToByteArray())}"),
+        .. message.Oneofs.Select(oneof =>
+            $"oneof {oneof.FullName} #{oneof.Index} in {oneof.ContainingType}: {Names(oneof.Fields)} {oneof.IsSynthetic} {Bytes(oneof.Options.ToByteArray())}"),
         .. message.EnumTypes.SelectMany(Of),
         .. message.NestedTypes.SelectMany(Of),
     ];
 
     private static IEnumerable<string> Of(GoogleReflection.MessageDescriptor message) =>
     [
-        $"message {message.FullName} {message.Name} #{message.Index} of {message.File.Name} in {message.ContainingType?.FullName} entry {message.GetOptions()?.MapEntry ?? false} {Bytes(message.GetOptions())}",
+        $"message {message.FullName} {message.Name} #{message.Index} of {message.File.Name} in {message.ContainingType?.FullName} "
+            + $"entry {message.GetOptions()?.MapEntry ?? false} {Bytes(message.GetOptions())}",
         "numbers " + string.Join(" ", message.Fields.InFieldNumberOrder().Select(field => field.FieldNumber)),
         .. message.Fields.InDeclarationOrder().Select(Of),
         .. message.Extensions.UnorderedExtensions.Select(Of),
         $"{message.RealOneofCount} of {message.Oneofs.Count}",
-        .. message.Oneofs.Select(oneof => $"oneof {oneof.FullName} #{oneof.Index} in {oneof.ContainingType.FullName}: {Names(oneof.Fields)} {oneof.IsSynthetic} {Bytes(oneof.GetOptions())}"),
+        .. message.Oneofs.Select(oneof =>
+            $"oneof {oneof.FullName} #{oneof.Index} in {oneof.ContainingType.FullName}: {Names(oneof.Fields)} {oneof.IsSynthetic} {Bytes(oneof.GetOptions())}"),
         .. message.EnumTypes.SelectMany(Of),
         .. message.NestedTypes.SelectMany(Of),
     ];
@@ -68,7 +72,8 @@ internal static class DescriptorText
 
     private static string Of(GoogleReflection.FieldDescriptor field) =>
         $"field {field.FullName} {field.Name} {field.JsonName} #{field.Index} = {field.FieldNumber} {Type(field)} {Target(field)}"
-        + $" in {field.ContainingType?.FullName} oneof {field.ContainingOneof?.FullName} {field.RealContainingOneof?.FullName} extends {(field.IsExtension ? field.ExtendeeType.FullName : null)} {field.IsExtension}"
+        + $" in {field.ContainingType?.FullName} oneof {field.ContainingOneof?.FullName} {field.RealContainingOneof?.FullName}"
+        + $" extends {(field.IsExtension ? field.ExtendeeType.FullName : null)} {field.IsExtension}"
         + $" repeated {field.IsRepeated} map {field.IsMap} required {field.IsRequired} presence {HasPresence(field)} packed {IsPacked(field)}"
         + $" default {field.ToProto().HasDefaultValue} {field.ToProto().DefaultValue} {Bytes(field.GetOptions())}";
 

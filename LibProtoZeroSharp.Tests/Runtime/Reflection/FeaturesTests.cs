@@ -18,7 +18,10 @@ public class FeaturesTests
         {
             FeatureSetDefaults.Types.FeatureSetEditionDefault expected = default;
             foreach (FeatureSetDefaults.Types.FeatureSetEditionDefault one in defaults.Defaults)
+            {
                 if (one.Edition <= edition) expected = one;
+            }
+
             // Each feature is in one of the two sets, so they override everything before them.
             Features? found = default(Features).With(expected.FixedFeatures).With(expected.OverridableFeatures);
             Assert.Equal(found, Features.Of(edition));

@@ -115,7 +115,10 @@ public unsafe class MessageTableTests
     private static TableField Find(MessageTable* table, int number)
     {
         foreach (ref readonly TableField field in MessageTable.Fields(table))
+        {
             if (field.Number == number) return field;
+        }
+
         throw new KeyNotFoundException();
     }
 }

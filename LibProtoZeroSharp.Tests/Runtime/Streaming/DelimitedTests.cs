@@ -142,7 +142,9 @@ public sealed class DelimitedTests : IDisposable
         {
             var options = new ProtoReadOptions { MaxDelimitedLength = limit };
             ProtoException error = Assert.Throws<ProtoException>(() => Tree.ReadDelimited(new MemoryStream(bytes), _arena, options));
-            Assert.Equal((ProtoError.MessageTooLarge, $"A message of {length} bytes at byte 0 exceeds the limit of {limit} (ProtoReadOptions.MaxDelimitedLength) (MessageTooLarge)."), (error.Error, error.Message));
+            Assert.Equal(
+                (ProtoError.MessageTooLarge, $"A message of {length} bytes at byte 0 exceeds the limit of {limit} (ProtoReadOptions.MaxDelimitedLength) (MessageTooLarge)."),
+                (error.Error, error.Message));
         }
 
         foreach (int limit in new[] { length, 0, int.MaxValue })

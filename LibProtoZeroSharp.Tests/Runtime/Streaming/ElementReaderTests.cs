@@ -191,7 +191,8 @@ public class ElementReaderTests
 
     [Fact]
     public void ElementsOfAnotherTypeAreRejected() =>
-        Assert.Contains("is not a list of google.protobuf.Timestamp", Assert.Throws<ArgumentException>(() => ProtoStream.ReadElements<Tree, Timestamp>(Stream.Null, "children")).Message);
+        Assert.Contains(
+            "is not a list of google.protobuf.Timestamp", Assert.Throws<ArgumentException>(() => ProtoStream.ReadElements<Tree, Timestamp>(Stream.Null, "children")).Message);
 
     [Fact]
     public async Task ADisposedReaderThrows()

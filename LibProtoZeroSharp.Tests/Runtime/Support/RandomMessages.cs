@@ -86,5 +86,12 @@ internal sealed class RandomMessages(int seed)
         return bytes;
     }
 
-    private int Length() => _random.Next(20) switch { 0 => 0, 1 => _random.Next(120, 140), 2 => _random.Next(16, 18), 3 when _random.Next(10) == 0 => _random.Next(16_380, 16_390), _ => _random.Next(20) };
+    private int Length() => _random.Next(20) switch
+    {
+        0 => 0,
+        1 => _random.Next(120, 140),
+        2 => _random.Next(16, 18),
+        3 when _random.Next(10) == 0 => _random.Next(16_380, 16_390),
+        _ => _random.Next(20),
+    };
 }

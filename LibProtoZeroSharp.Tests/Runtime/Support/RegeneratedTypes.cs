@@ -9,7 +9,11 @@ internal sealed class RegeneratedTypes(string optimizeFor)
 {
     private readonly Lazy<Assembly> _code = new(() =>
     {
-        var host = new GeneratorHost([.. Directory.GetFiles(Repository.TestProtos, "*.proto").Where(path => Path.GetFileName(path) != "services.proto").Select(path => (Path.GetFileName(path), File.ReadAllText(path)))]);
+        var host = new GeneratorHost(
+            [
+                .. Directory.GetFiles(Repository.TestProtos, "*.proto")
+                    .Where(path => Path.GetFileName(path) != "services.proto").Select(path => (Path.GetFileName(path), File.ReadAllText(path))),
+            ]);
         return new AssemblyLoadContext(optimizeFor).LoadFromStream(new MemoryStream(host.Property("ProtoZeroOptimizeFor", optimizeFor).Image(optimizeFor)));
     });
 
@@ -26,5 +30,6 @@ internal sealed class RegeneratedTypes(string optimizeFor)
 
     /// <summary>The type with the same name, for dynamic messages.</summary>
     public DynamicMessageType DynamicOf(Type type) =>
-        (DynamicMessageType)typeof(DynamicMessageType).GetMethod(nameof(DynamicMessageType.Of), BindingFlags.Public | BindingFlags.Static)!.MakeGenericMethod(Of(type)).Invoke(null, null)!;
+        (DynamicMessageType)typeof(DynamicMessageType)
+            .GetMethod(nameof(DynamicMessageType.Of), BindingFlags.Public | BindingFlags.Static)!.MakeGenericMethod(Of(type)).Invoke(null, null)!;
 }

@@ -52,7 +52,8 @@ internal abstract partial class TestMessageType(MessageDescriptor google)
     public static TheoryData<string> Names => [.. All.Keys];
 
     /// <summary>By its name; "Any" is that of the well-known types.</summary>
-    public static TestMessageType Of(string name) => name == "Any" ? new TestMessageType<LibProtoZeroSharp.WellKnownTypes.Any>(GoogleProtobuf::Google.Protobuf.WellKnownTypes.Any.Descriptor) : All[name];
+    public static TestMessageType Of(string name) =>
+        name == "Any" ? new TestMessageType<LibProtoZeroSharp.WellKnownTypes.Any>(GoogleProtobuf::Google.Protobuf.WellKnownTypes.Any.Descriptor) : All[name];
 
     public string Name => google.Name;
 
@@ -60,7 +61,8 @@ internal abstract partial class TestMessageType(MessageDescriptor google)
     /// Whether Google's C# classes may write the same message in other bytes. They leave a default key or value out of a map's entry, where C++ and
     /// we write both. If text isn't validated, they replace bytes that aren't UTF-8.
     /// </summary>
-    private bool MayDiffer { get; } = Reaches(google, field => field.IsMap || field.File.Name is "legacy.proto" or "groups.proto" or "edition2023.proto" or "edition2024.proto", []);
+    private bool MayDiffer { get; } = Reaches(
+        google, field => field.IsMap || field.File.Name is "legacy.proto" or "groups.proto" or "edition2023.proto" or "edition2024.proto", []);
 
     /// <summary>Whether it contains a closed enum. Google's C# classes treat all enums as open.</summary>
     public bool HasClosedEnums { get; } = Reaches(google, field => field.FieldType == FieldType.Enum && IsClosed(field.EnumType), []);
@@ -162,7 +164,8 @@ internal abstract partial class TestMessageType(MessageDescriptor google)
     }
 
     private static bool Reaches(MessageDescriptor type, Func<FieldDescriptor, bool> predicate, HashSet<MessageDescriptor> seen) => seen.Add(type)
-        && type.Fields.InFieldNumberOrder().Any(field => predicate(field) || (field.FieldType is FieldType.Message or FieldType.Group && Reaches(field.MessageType, predicate, seen)));
+        && type.Fields.InFieldNumberOrder()
+            .Any(field => predicate(field) || (field.FieldType is FieldType.Message or FieldType.Group && Reaches(field.MessageType, predicate, seen)));
 
     public byte[] Rewrite(ReadOnlySpan<byte> input, ProtoReadOptions options = default)
     {

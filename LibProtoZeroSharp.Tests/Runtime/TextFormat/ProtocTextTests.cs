@@ -43,14 +43,25 @@ public class ProtocTextTests
     [InlineData("Explicit", "int32_field: -1 int64_field: -0x80 uint64_field: 18446744073709551615 bool_field: true string_field: '' double_field: 0.5 float_field: 1e20")]
     [InlineData("Explicit", "string_field: 'żółw \\r\\n\\t\\v\\x7f\\0 \\'quoted\\' \\\"so\\\" \\\\ 😀 \\u202e' bytes_field: '\\0\\xFF\\'\\\"ż'")]
     [InlineData("Repeated", "color_field: [COLOR_CRIMSON, -1, 90] double_field: [inf, -inf, nan, -nan, -0] leaf_field: [{}, { number: 1 text: 'x' }]")]
-    [InlineData("FewMaps", "texts { key: 'b' } texts { key: 'a' value: 'x' } leaves {} doubles { key: true } doubles {} nested { key: 'n' value { colors { key: 5 } colors { key: -5 } } }")]
+    [InlineData(
+        "FewMaps",
+        "texts { key: 'b' } texts { key: 'a' value: 'x' } leaves {} doubles { key: true } doubles {} nested { key: 'n' value { colors { key: 5 } colors { key: -5 } } }")]
     [InlineData("Groups", "Single { number: 1 } ManyOfThem { Inner { Deepest { raw: 'x' } } } ManyOfThem {} Chosen { again {} } Last {}")]
     [InlineData("Groups", "Single { number: 1 } ManyOfThem { Inner { id: 0x123 Deepest { raw: 'x' } } } list { text: 'text' } Last {}", "Nothing")]
-    [InlineData("Explicit", "int32_field: -1 fixed32_field: 18 fixed64_field: 0x1234567890 string_field: 'not a message' bytes_field: '\\010\\001' leaf_field { text: 'x' }", "Nothing")]
+    [InlineData(
+        "Explicit", "int32_field: -1 fixed32_field: 18 fixed64_field: 0x1234567890 string_field: 'not a message' bytes_field: '\\010\\001' leaf_field { text: 'x' }", "Nothing")]
     [InlineData("Tree", "left { left { left { left { left { left { left { left { left { left { left { left { value: 1 } } } } } } } } } } } }", "Nothing")]
     [InlineData("Groups", "Chosen { again { Chosen { again { Chosen { again { Chosen { again { Chosen { again { Chosen { again { text: 'x' } } } } } } } } } } } }", "Nothing")]
-    [InlineData("Groups", "Single { number: 1 } Chosen { again { Single { } inside { text: 'x' } } } inside { inside { inside { inside { inside { inside { inside { inside { inside { inside { inside { inside { text: 'x' } } } } } } } } } } } }", "Nothing")]
-    [InlineData("Groups", "list { ManyOfThem { Inner { id: 1 } } ManyOfThem { } inside { inside { inside { inside { inside { inside { inside { inside { inside { inside { inside { inside { text: 'x' } } } } } } } } } } } } }", "Nothing")]
+    [InlineData(
+        "Groups",
+        "Single { number: 1 } Chosen { again { Single { } inside { text: 'x' } } } inside { inside { inside { inside { inside { inside { inside { inside { "
+            + "inside { inside { inside { inside { text: 'x' } } } } } } } } } } } }",
+        "Nothing")]
+    [InlineData(
+        "Groups",
+        "list { ManyOfThem { Inner { id: 1 } } ManyOfThem { } inside { inside { inside { inside { inside { inside { inside { inside { inside { inside { "
+            + "inside { inside { text: 'x' } } } } } } } } } } } } }",
+        "Nothing")]
     [InlineData("SetHolder", "set { [protozero.tests.SetItem] { text: 'a' inside { } } } last: 1", "Nothing")]
     public void TheLayoutIsThatOfProtoc(string name, string text, string? shownAs = null)
     {

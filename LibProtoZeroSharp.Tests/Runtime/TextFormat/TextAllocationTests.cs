@@ -8,7 +8,9 @@ public class TextAllocationTests
     private static readonly TypeRegistry Types = new TypeRegistry().Add(Groups.Descriptor.File);
 
     [Theory]
-    [InlineData("Explicit", "double_field: 1.5 float_field: nan int64_field: -7 uint64_field: 0x7 string_field: 'żółw\\n\\u202e' 'b' bytes_field: '\\377' color_field: COLOR_RED leaf_field {}")]
+    [InlineData(
+        "Explicit",
+        "double_field: 1.5 float_field: nan int64_field: -7 uint64_field: 0x7 string_field: 'żółw\\n\\u202e' 'b' bytes_field: '\\377' color_field: COLOR_RED leaf_field {}")]
     [InlineData("Repeated", "int32_field: [1, 2, 3] leaf_field: [{}, {}] string_field: ['a', 'b'] color_field: [77, COLOR_RED]")]
     [InlineData("FewMaps", "texts { key: 'b' } texts { key: 'a' } leaves [{ key: 7 value {} }, { key: 1 }] doubles { key: true } colors { key: -1 } colors { key: -2 }")]
     [InlineData("Groups", "Single { number: 1 } [protozero.tests.extra] { number: 9 }")]

@@ -13,13 +13,28 @@ public class TextHostileTests
 
     private static readonly (string Type, string Text)[] Samples =
     [
-        ("Explicit", "double_field: -1.5e10 float_field: inf int32_field: -7 int64_field: 0x7F uint32_field: 017 bool_field: t string_field: 'a\\n\\u017c' \"b\" bytes_field: '\\377\\x00' color_field: COLOR_RED leaf_field { number: 1 }"),
-        ("Repeated", "int32_field: [1, -2, 0x3] int32_field: 4 string_field: ['a', \"b\"] bool_field: [true, false], leaf_field: [{ number: 1 }, < text: 'x' >]; color_field: [COLOR_RED, 5]"),
-        ("FewMaps", "texts { key: 'a' value: 'b' } texts: [{ key: 'c' }, { value: 'd' }] leaves { key: 7 value { number: 1 } } doubles { key: true value: 1e3 } nested { key: 'n' value { colors { key: -5 value: COLOR_RED } } }"),
+        (
+            "Explicit",
+            "double_field: -1.5e10 float_field: inf int32_field: -7 int64_field: 0x7F uint32_field: 017 bool_field: t string_field: 'a\\n\\u017c' \"b\" "
+                + "bytes_field: '\\377\\x00' color_field: COLOR_RED leaf_field { number: 1 }"),
+        (
+            "Repeated",
+            "int32_field: [1, -2, 0x3] int32_field: 4 string_field: ['a', \"b\"] bool_field: [true, false], leaf_field: [{ number: 1 }, < text: 'x' >]; "
+                + "color_field: [COLOR_RED, 5]"),
+        (
+            "FewMaps",
+            "texts { key: 'a' value: 'b' } texts: [{ key: 'c' }, { value: 'd' }] leaves { key: 7 value { number: 1 } } doubles { key: true value: 1e3 } nested { "
+                + "key: 'n' value { colors { key: -5 value: COLOR_RED } } }"),
         ("Oneofs", "before: 1 self { leaf_field { text: 'x' } other_flag: false } between: '' after: 0"),
-        ("Groups", "Single { number: 1 text: 'a' } ManyOfThem { Inner { Deepest { raw: '\\1' } } names { key: 1 value: 'x' } } [protozero.tests.extra] { number: 9 } Last { value: CLOSED_ONE } # end"),
+        (
+            "Groups",
+            "Single { number: 1 text: 'a' } ManyOfThem { Inner { Deepest { raw: '\\1' } } names { key: 1 value: 'x' } } [protozero.tests.extra] { number: 9 } "
+                + "Last { value: CLOSED_ONE } # end"),
         ("SetHolder", "set { [protozero.tests.SetItem] { text: 'a' inside { [protozero.tests.SetItem] { text: 'b' } } } } last: 3"),
-        ("Any", "[type.googleapis.com/google.protobuf.Any] { [a.b/google.protobuf.Struct] { fields { key: 'y' value { null_value: NULL_VALUE } } fields: [{ value { list_value {} } }] } }"),
+        (
+            "Any",
+            "[type.googleapis.com/google.protobuf.Any] { [a.b/google.protobuf.Struct] { fields { key: 'y' value { null_value: NULL_VALUE } } fields: [{ value { "
+                + "list_value {} } }] } }"),
         ("Proto2", "gone: [1, 'x', { a: -inf }] int32_list: [1, 2] map_field { key: 'k' value: '\\0' } gone < [a.b/c] { } >"),
     ];
 

@@ -82,7 +82,8 @@ public class TextParseTests : IDisposable
     [InlineData("true t True 1 0x1 01", true)]
     [InlineData("false f False 0 0x0 00", false)]
     public void Booleans(string texts, bool expected) =>
-        Assert.All(texts.Split(' '), text => Assert.Equal((true, expected), (Parse<Explicit>("bool_field: " + text).HasBoolField, Parse<Explicit>("bool_field: " + text).BoolField)));
+        Assert.All(
+            texts.Split(' '), text => Assert.Equal((true, expected), (Parse<Explicit>("bool_field: " + text).HasBoolField, Parse<Explicit>("bool_field: " + text).BoolField)));
 
     [Theory]
     [InlineData("COLOR_CRIMSON", Color.Red)]
@@ -150,7 +151,8 @@ public class TextParseTests : IDisposable
     {
         Groups message = Parse<Groups>("Single { number: 1 } ManyOfThem: [{ Inner {} }, {}] Chosen <flag: true>");
         Assert.Equal((1, 2, true), (message.Single.Number, message.ManyOfThem.Count, message.Chosen.Flag));
-        Edition2023 edition = Parse<Edition2023>("Own { deeper { explicit_number: 1 } } delimited_leaf { number: 2 } own_: 1", new ProtoTextReadOptions { IgnoreUnknownFields = true });
+        Edition2023 edition = Parse<Edition2023>(
+            "Own { deeper { explicit_number: 1 } } delimited_leaf { number: 2 } own_: 1", new ProtoTextReadOptions { IgnoreUnknownFields = true });
         Assert.Equal((1, 2), (edition.Own.Deeper.ExplicitNumber, edition.DelimitedLeaf.Number));
     }
 
@@ -218,7 +220,8 @@ public class TextParseTests : IDisposable
     [Fact]
     public void AnExhaustedArenaIsAnError()
     {
-        string text = "children { text: '" + new string('x', 20_000) + "' } named { value { numbers: [" + string.Join(",", Enumerable.Range(0, 9000)) + "] } } " + new StringBuilder().Insert(0, "named { value { value: 1 } }", 500);
+        string text = "children { text: '" + new string('x', 20_000) + "' } named { value { numbers: [" + string.Join(",", Enumerable.Range(0, 9000)) + "] } } "
+            + new StringBuilder().Insert(0, "named { value { value: 1 } }", 500);
         int rejected = 0;
         for (int limit = 8 << 10; ; limit += 8 << 10)
         {

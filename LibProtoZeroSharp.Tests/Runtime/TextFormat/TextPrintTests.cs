@@ -44,7 +44,8 @@ public class TextPrintTests : IDisposable
         message.MutableLeft(_arena).Text = _arena.CopyString((byte[])[.. "a \"quoted\" \\ "u8, 0xC3, .. " ż\n"u8]);
         Assert.Equal(text.ReplaceLineEndings("\n"), ProtoText.ToString(message));
         Assert.Equal(
-            """value: 1 left { text: "a \"quoted\" \\ \303 \305\274\n" } children { } children { value: -5 } named { key: "a" value { numbers: [1, 2] } } named { key: "b" value { } }""",
+            """value: 1 left { text: "a \"quoted\" \\ \303 \305\274\n" } children { } children { value: -5 } """
+                + """named { key: "a" value { numbers: [1, 2] } } named { key: "b" value { } }""",
             ProtoText.ToString(message, new ProtoTextWriteOptions { SingleLine = true, ShortLists = true, EscapeNonAscii = true }));
         Assert.Equal("", ProtoText.ToString(Tree.Create(_arena)));
     }

@@ -90,7 +90,9 @@ public class TextRejectionTests
     [InlineData("Oneofs", "self {} leaf_field {}", ProtoError.DuplicateField, 1, 9, "leaf_field")]
     [InlineData("Required", "id: 1", ProtoError.MissingRequired, 1, 6, "name")]
     // Paths.
-    [InlineData("Tree", "children {} children { named { key: '\\n\"' value { left { numbers: [1, x] } } } }", ProtoError.InvalidValue, 1, 71, "children[1].named[\"\n\"\"].left.numbers[1]")]
+    [InlineData(
+        "Tree", "children {} children { named { key: '\\n\"' value { left { numbers: [1, x] } } } }", ProtoError.InvalidValue, 1, 71,
+        "children[1].named[\"\n\"\"].left.numbers[1]")]
     [InlineData("FewMaps", "leaves { key: -7 value { number: x } }", ProtoError.InvalidValue, 1, 34, "leaves[-7].number")]
     [InlineData("FewMaps", "doubles: [{}, { key: true value: x }]", ProtoError.InvalidValue, 1, 34, "doubles[true]")]
     // The contents of an Any.
@@ -99,7 +101,9 @@ public class TextRejectionTests
     [InlineData("Any", "[/google.protobuf.Empty] {}", ProtoError.InvalidSyntax, 1, 1, "[/google.protobuf.Empty]")]
     [InlineData("Any", "type_url: 'x' [a.b/google.protobuf.Empty] {}", ProtoError.DuplicateField, 1, 15, "[a.b/google.protobuf.Empty]")]
     [InlineData("Any", "[a.b/google.protobuf.Empty] {} value: ''", ProtoError.DuplicateField, 1, 32, "value")]
-    [InlineData("Any", "[a.b/google.protobuf.Any] { [a/google.protobuf.Duration] { seconds: x } }", ProtoError.InvalidValue, 1, 69, "[a.b/google.protobuf.Any].[a/google.protobuf.Duration].seconds")]
+    [InlineData(
+        "Any", "[a.b/google.protobuf.Any] { [a/google.protobuf.Duration] { seconds: x } }", ProtoError.InvalidValue, 1, 69,
+        "[a.b/google.protobuf.Any].[a/google.protobuf.Duration].seconds")]
     [InlineData("Any", "[a.b/google.protobuf.Empty]: 1", ProtoError.InvalidValue, 1, 30, "[a.b/google.protobuf.Empty]")]
     // Reserved names are skipped with their values, but the value must be there.
     [InlineData("Proto2", "gone", ProtoError.InvalidSyntax, 1, 5, "gone")]
@@ -134,12 +138,14 @@ public class TextRejectionTests
     [InlineData("Explicit", "int32_field: ten", "An integer is expected, but found \"ten\" (")]
     [InlineData("Explicit", "uint32_field: -1", "A number without a sign is expected, but found \"-\" (")]
     [InlineData("Explicit", "string_field: x", "A string in quotes is expected, but found \"x\" (")]
-    [InlineData("Explicit", "leaf_field: 123456789012345678901234567890123456789012345", "A message in braces is expected, but found \"1234567890123456789012345678901234567890…\" (")]
+    [InlineData(
+        "Explicit", "leaf_field: 123456789012345678901234567890123456789012345", "A message in braces is expected, but found \"1234567890123456789012345678901234567890…\" (")]
     [InlineData("Explicit", "nothing: 1", "protozero.tests.Explicit has no field \"nothing\" (")]
     [InlineData("ClosedEnums", "single: 7", "protozero.tests.Closed, which is closed, has no value 7 (")]
     [InlineData("Explicit", "leaf_field {\n  number: 1\n", "The name of a field is expected, but found the end of the text; \"{\" at 1:12 is not closed (")]
     [InlineData("Explicit", "leaf_field <\n  number: 1 }", "The name of a field is expected, but found \"}\"; \"<\" at 1:12 is not closed (")]
-    [InlineData("Tree", "left {}\nleft {\n children {} children { named { value {} } ", "The name of a field is expected, but found the end of the text; \"{\" at 3:23 is not closed (")]
+    [InlineData(
+        "Tree", "left {}\nleft {\n children {} children { named { value {} } ", "The name of a field is expected, but found the end of the text; \"{\" at 3:23 is not closed (")]
     [InlineData("Tree", "named {\n key: 'a'", "\"key\" or \"value\" is expected, but found the end of the text; \"{\" at 1:7 is not closed (")]
     [InlineData("Tree", "left {} }", "The name of a field is expected, but found \"}\" (")]
     [InlineData("Proto2", "gone { a: 1", "The name of a field is expected, but found the end of the text; \"{\" at 1:6 is not closed (")]

@@ -47,7 +47,10 @@ public class ProtoWriterArenaTests
         Assert.True(outer.Next(2));
         ProtoReader inner = outer.ReadMessage();
         for (uint i = 0; i < 5_000_000; i++)
+        {
             if (!inner.Next() || inner.ReadFixed32() != i) Assert.Fail($"Element {i} is wrong.");
+        }
+
         Assert.False(inner.Next());
         Assert.False(outer.Next());
     }

@@ -78,7 +78,8 @@ public class ProtoWriterBufferTests
         }
 
         byte[] expected = WriterOutput.ArenaCopied.Of(
-            (ref w) => w.AddBool(1, true), (ref w) => w.AddBool(2, true), (ref w) => w.StartSub(3), (ref w) => w.AddBytes(4, WriterCases.Pattern(100_000)), (ref w) => w.CloseSub());
+            (ref w) => w.AddBool(1, true), (ref w) => w.AddBool(2, true), (ref w) => w.StartSub(3), (ref w) => w.AddBytes(4, WriterCases.Pattern(100_000)),
+            (ref w) => w.CloseSub());
         Assert.Equal(expected, output.WrittenSpan.ToArray());
     }
 
@@ -230,7 +231,9 @@ public class ProtoWriterBufferTests
         Protos.Tree tree = Protos.Tree.Create(arena);
         try { tree.Write(ref writer); } catch (ObjectDisposedException rejection) { rejections.Add(rejection); }
         Assert.Equal(4, rejections.Count);
-        Assert.All(rejections, rejection => Assert.Equal((nameof(ProtoWriter), true), (rejection.ObjectName, rejection.Message.Contains("default(ProtoWriter)", StringComparison.Ordinal))));
+        Assert.All(
+            rejections,
+            rejection => Assert.Equal((nameof(ProtoWriter), true), (rejection.ObjectName, rejection.Message.Contains("default(ProtoWriter)", StringComparison.Ordinal))));
     }
 
     /// <summary>The bytes can be taken out twice, complete both times: taking them out changes nothing.</summary>

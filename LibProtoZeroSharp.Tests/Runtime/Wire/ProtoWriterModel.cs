@@ -120,7 +120,8 @@ internal sealed record WriterOp(WriterOpKind Kind, int Number, ulong Bits, int S
         Gen<WriterOpKind> kinds = Gen.Elements(Enum.GetValues<WriterOpKind>());
         Gen<int> numbers = Gen.Elements(1, 15, 16, 2047, 2048, 262_143, 262_144, 33_554_432, 536_870_911);
         Gen<int> sizes = Gen.Frequency((8, Gen.Choose(0, 20)), (4, Gen.Choose(20, 130)), (2, Gen.Choose(16_370, 16_390)), (1, Gen.Choose(0, 100_000)));
-        Gen<ulong> bits = Gen.Choose(0, 64).SelectMany(shift => Gen.Choose(int.MinValue, int.MaxValue), (shift, low) => shift == 64 ? 0 : (ulong)low * 0x9E37_79B9_7F4A_7C15 >> shift);
+        Gen<ulong> bits = Gen.Choose(0, 64)
+            .SelectMany(shift => Gen.Choose(int.MinValue, int.MaxValue), (shift, low) => shift == 64 ? 0 : (ulong)low * 0x9E37_79B9_7F4A_7C15 >> shift);
         return from kind in kinds
                from number in numbers
                from value in bits

@@ -56,7 +56,9 @@ public class ProtoWriterSubTests
             byte[] inner = expected;
             expected = level % 3 == 0
                 ? GoogleWire.Write(o => o.WriteNested(level, inner))
-                : [.. GoogleWire.Write(o => o.WriteTag(level, WireFormat.WireType.StartGroup)), .. inner, .. GoogleWire.Write(o => o.WriteTag(level, WireFormat.WireType.EndGroup))];
+                : [
+                    .. GoogleWire.Write(o => o.WriteTag(level, WireFormat.WireType.StartGroup)), .. inner,
+                    .. GoogleWire.Write(o => o.WriteTag(level, WireFormat.WireType.EndGroup))];
         }
 
         WriterAction[] steps =

@@ -13,11 +13,14 @@ internal static class WireSamples
     private static void Numbers(CodedOutputStream output)
     {
         foreach (long value in new[] { 1, 300, -1, long.MinValue })
+        {
             for (int number = 1; number <= 9; number++)
             {
                 output.WriteTag(number, WireType.Varint);
                 output.WriteInt64(value);
             }
+        }
+
         for (int number = 10; number <= 15; number++)
         {
             bool wide = number >= 13;
@@ -67,6 +70,7 @@ internal static class WireSamples
     private static void Everything(CodedOutputStream output)
     {
         foreach (WireType type in Enum.GetValues<WireType>())
+        {
             if (type != WireType.EndGroup)
             {
                 output.WriteTag(99999, type);
@@ -79,6 +83,8 @@ internal static class WireSamples
                     case WireType.StartGroup: Numbers(output); output.WriteTag(99999, WireType.EndGroup); break;
                 }
             }
+        }
+
         Payloads(output);
         output.WriteNested(19, sub =>
         {

@@ -102,8 +102,11 @@ internal static class WireWalker
     {
         int count = 0, limit = packed.Count();
         foreach (T value in packed)
+        {
             if (++count > limit)
                 Assert.Fail("There are more values than Count().");
+        }
+
         Assert.Equal(limit, count);
         return count;
     }

@@ -133,7 +133,10 @@ public class MessageChecksTests
             () => map.ContainsKey(default), () => map.AsSpan(), () => value.ToString(), () => value.AsSpan(), () => _ = value == "x", () => bytes.ToArray(),
             () => child.ToByteArray(),
         })
+        {
             Assert.Throws<ObjectDisposedException>(use);
+        }
+
         arena.Dispose();
     }
 

@@ -36,10 +36,12 @@ public class PackedSizeTests
         AssertSize(values, Repeated.Int64FieldFieldNumber, value => VarInt.Length((ulong)value), (message, value) => message.Int64Field.Add(value, arena), arena);
         AssertSize(values, Repeated.Uint32FieldFieldNumber, value => VarInt.Length((uint)value), (message, value) => message.Uint32Field.Add((uint)value, arena), arena);
         AssertSize(values, Repeated.Uint64FieldFieldNumber, value => VarInt.Length((ulong)value), (message, value) => message.Uint64Field.Add((ulong)value, arena), arena);
-        AssertSize(values, Repeated.Sint32FieldFieldNumber, value => VarInt.Length(ZigZag.Encode((int)value)), (message, value) => message.Sint32Field.Add((int)value, arena), arena);
+        AssertSize(
+            values, Repeated.Sint32FieldFieldNumber, value => VarInt.Length(ZigZag.Encode((int)value)), (message, value) => message.Sint32Field.Add((int)value, arena), arena);
         AssertSize(values, Repeated.Sint64FieldFieldNumber, value => VarInt.Length(ZigZag.Encode(value)), (message, value) => message.Sint64Field.Add(value, arena), arena);
         AssertSize(values, Repeated.BoolFieldFieldNumber, _ => 1, (message, value) => message.BoolField.Add(value != 0, arena), arena);
-        AssertSize(values, Repeated.ColorFieldFieldNumber, value => VarInt.Length((ulong)(long)(int)value), (message, value) => message.ColorField.Add((Color)(int)value, arena), arena);
+        AssertSize(
+            values, Repeated.ColorFieldFieldNumber, value => VarInt.Length((ulong)(long)(int)value), (message, value) => message.ColorField.Add((Color)(int)value, arena), arena);
     }
 
     private static void AssertSize(long[] values, int number, Func<long, int> length, Action<Repeated, long> add, ArenaAllocator arena)

@@ -76,7 +76,10 @@ public class WriteTests
         ];
         byte[] expected = WriterOutput.ArenaCopied.Of([.. steps.Where((_, i) => i is not (1 or 4 or 6 or 8))]);
         foreach (WriterOutput output in Enum.GetValues<WriterOutput>())
+        {
             if (output != WriterOutput.ExactSpan) Assert.Equal(expected, output.Of(steps));
+        }
+
         foreach (int length in new[] { expected.Length, expected.Length + 1, 100_000 })
         {
             using var memory = new GuardedMemory(length);
