@@ -17,7 +17,8 @@ internal static class CompareCommand
         Option<string> results = CommandOptions.Results("The results that the command ratios measured on this machine");
         var committed = new Option<FileInfo[]>("--committed")
         {
-            Description = "The results of one machine to compare with. Several are possible. Default: the committed results, benchmarks.json, benchmarks-2.json and so on in LibProtoZeroSharp.Benchmarks/Results",
+            Description = "The results of one machine to compare with. Several are possible. Default: the committed results, benchmarks.json, benchmarks-2.json and so on "
+                + "in LibProtoZeroSharp.Benchmarks/Results",
             HelpName = "FILE",
         };
         committed.AcceptExistingOnly();

@@ -84,7 +84,8 @@ internal sealed class Layers(Dictionary<string, string[]> mayUse)
         lock (_uses)
         {
             if (!_uses.TryGetValue(compilation, out var uses))
-                _uses.Add(compilation, uses = [.. compilation.SyntaxTrees.Where(tree => tree.ToString().Contains(Only, StringComparison.Ordinal)).AsParallel().AsOrdered().Select(tree => (tree, Uses(compilation, tree)))]);
+                _uses.Add(compilation, uses = [.. compilation.SyntaxTrees.Where(tree => tree.ToString().Contains(Only, StringComparison.Ordinal))
+                    .AsParallel().AsOrdered().Select(tree => (tree, Uses(compilation, tree)))]);
             return uses;
         }
     }
@@ -135,6 +136,7 @@ internal sealed class Layers(Dictionary<string, string[]> mayUse)
     /// <summary>The references of the tests themselves, without the assemblies of this repository.</summary>
     public static IReadOnlyList<MetadataReference> References { get; } =
     [
-        .. AssemblyReferences.OfThisProgram(name => !name.StartsWith("LibProtoZeroSharp", StringComparison.Ordinal) && !name.StartsWith("ProtoZeroGenerator", StringComparison.Ordinal)),
+        .. AssemblyReferences.OfThisProgram(
+            name => !name.StartsWith("LibProtoZeroSharp", StringComparison.Ordinal) && !name.StartsWith("ProtoZeroGenerator", StringComparison.Ordinal)),
     ];
 }

@@ -34,7 +34,8 @@ public partial class MisuseTableTests
         Assert.True(row.Length == 5 && Id().IsMatch(id), $"The row {id} of the table in docs/safety.md needs an id like M01 and four more cells.");
         Assert.True(
             Tested.Contains(id),
-            $"No test makes the mistake {id} of docs/safety.md ({row[1]}). Add [Trait(\"Misuse\", \"{id}\")] to a test that makes it, in LibProtoZeroSharp.Tests/RuntimeDebug, Runtime or Analyzers.");
+            $"No test makes the mistake {id} of docs/safety.md ({row[1]}). Add [Trait(\"Misuse\", \"{id}\")] to a test that makes it, "
+                + "in LibProtoZeroSharp.Tests/RuntimeDebug, Runtime or Analyzers.");
     }
 
     [Fact]

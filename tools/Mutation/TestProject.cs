@@ -11,7 +11,7 @@ internal sealed partial class TestProject
     private readonly TextWriter _output;
     private readonly Dictionary<string, Limits> _limits = [];
 
-    /// <param name="repository">The folder of the repository, where <c>dotnet build -c Release</c> has built the tests.</param>
+    /// <param name="repository">The folder of the repository, where <c>dotnet build</c> has built the tests.</param>
     /// <param name="name">The name of the project.</param>
     /// <param name="work">Gets the copy.</param>
     /// <param name="reserve">What tests of a mutant may take in addition to three times what they take without it.</param>

@@ -23,7 +23,15 @@ public class EnumeratorChecksTests
             (tree, maps) => { foreach (int number in tree.Numbers) { tree.Numbers.Clear(); tree.Numbers.AddRange([7, 8], arena); } },
             (tree, maps) => { foreach (Tree child in tree.Children) { tree.Children.RemoveAt(0); tree.Children.Add(arena); } },
             (tree, maps) => { foreach (MapEntry<Utf8String, Utf8String> entry in maps.Texts) { maps.Texts.Remove(entry.Key); maps.Texts.Add("new", entry.Key, arena); } },
-            (tree, maps) => { foreach (Utf8String key in maps.Texts.Keys) { int count = maps.Texts.Count; maps.Texts.Clear(); while (maps.Texts.Count < count) maps.Texts.Add("new" + maps.Texts.Count, key, arena); } },
+            (tree, maps) =>
+            {
+                foreach (Utf8String key in maps.Texts.Keys)
+                {
+                    int count = maps.Texts.Count;
+                    maps.Texts.Clear();
+                    while (maps.Texts.Count < count) maps.Texts.Add("new" + maps.Texts.Count, key, arena);
+                }
+            },
             (tree, maps) => { foreach (int number in tree.Numbers.AsEnumerable()) tree.Numbers.Add(number, arena); },
             (tree, maps) => { foreach (MapEntry<Utf8String, Utf8String> entry in maps.Texts) maps.Texts.Add("new", entry.Key, arena); },
             (tree, maps) => { foreach (Utf8String key in maps.Texts.Keys) maps.Texts.Remove(key); },
