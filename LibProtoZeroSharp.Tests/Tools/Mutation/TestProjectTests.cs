@@ -26,7 +26,7 @@ public sealed class TestProjectTests : IDisposable
     public TestProjectTests()
     {
         if (OperatingSystem.IsWindows()) Assert.Skip("A script stands for the tests.");
-        File.SetUnixFileMode(_repository["artifacts/bin/Tests/release/Tests"], UnixFileMode.UserRead | UnixFileMode.UserExecute);
+        else File.SetUnixFileMode(_repository["artifacts/bin/Tests/release/Tests"], UnixFileMode.UserRead | UnixFileMode.UserExecute);
         _project = new TestProject(_repository.Root, "Tests", _work.Root, reserve: TimeSpan.FromSeconds(1), TextWriter.Null);
     }
 
