@@ -65,11 +65,23 @@ public class MessageAnalyzerTests
     [InlineData("var l = person.Scores; l.Add(1, arena); l.AddRange([1, 2, 3], arena); int[] a = [0, .. l, .. person.Scores];")]
     [InlineData("person.Friends.Add(arena).Age = 5; person.Friends[0].Age = 6; person.MutableBoss(arena).Age = 7; foreach (ref var friend in person.Friends) friend.Age = 5;")]
     [InlineData("async Task Sum() { foreach (int i in person.Scores) await Task.Delay(i); foreach (var (k, v) in person.Labels) await Task.Delay(v); } _ = Sum();")]
-    [InlineData("async Task Sum() { foreach (var f in person.Friends) { await Task.Yield(); var g = f; g.Age = 1; } foreach (var k in person.Labels.Keys) await Task.Yield(); } _ = Sum();")]
-    [InlineData("IEnumerable<int> All() { foreach (int i in person.Scores) yield return i; foreach (var f in person.Friends) yield return (int)f.Age; foreach (var v in person.Labels.Values) yield return v; } _ = All();")]
+    [InlineData(
+        """
+        async Task Sum() { foreach (var f in person.Friends) { await Task.Yield(); var g = f; g.Age = 1; }
+            foreach (var k in person.Labels.Keys) await Task.Yield(); } _ = Sum();
+        """)]
+    [InlineData(
+        """
+        IEnumerable<int> All() { foreach (int i in person.Scores) yield return i; foreach (var f in person.Friends) yield return (int)f.Age;
+            foreach (var v in person.Labels.Values) yield return v; } _ = All();
+        """)]
     [InlineData("int i = person.Labels[\"team\"]; person.Labels.Set(\"team\", 5, arena); int sum = person.Scores.AsEnumerable().Sum();")]
     [InlineData("if (ProtoMessage.TryParse(new byte[1], arena, out Person p)) p = ProtoMessage.Create<Person>(arena);")]
     [InlineData("bool b = person.IsNull || person.HasBoss || person.Friends.Count == 0 || person.Friends[0].IsNull;")]
-    [InlineData("string s = string.Join(\",\", person.Scores.AsEnumerable()) + string.Join(\",\", person.Scores.ToArray()) + string.Join(\": \", \"scores\", person.Scores) + string.Concat(person.Name, person.Scores);")]
+    [InlineData(
+        """
+        string s = string.Join(",", person.Scores.AsEnumerable()) + string.Join(",", person.Scores.ToArray()) + string.Join(": ", "scores", person.Scores)
+            + string.Concat(person.Name, person.Scores);
+        """)]
     public async Task CompilesInCSharp12(string body) => Assert.Empty(await AnalyzerHost.DiagnoseAsync(body));
 }

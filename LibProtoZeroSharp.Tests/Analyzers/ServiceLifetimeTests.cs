@@ -21,18 +21,60 @@ public class ServiceLifetimeTests
     [Theory]
     [InlineData("PZ0801", One + "{ _last = «request»; return Task.CompletedTask; }", One + "{ _last = request.Clone(_arena); return Task.CompletedTask; }")]
     [InlineData("PZ0801", One + "{ _last = «reply»; return Task.CompletedTask; }", One + "{ reply.SetName(request.Name, arena); return Task.CompletedTask; }")]
-    [InlineData("PZ0808", One + "{ _all[request.Name.ToString()] = «request»; return Task.CompletedTask; }", One + "{ _all[request.Name.ToString()] = request.Clone(_arena); return Task.CompletedTask; }")]
+    [InlineData(
+        "PZ0808",
+        One + "{ _all[request.Name.ToString()] = «request»; return Task.CompletedTask; }",
+        One + "{ _all[request.Name.ToString()] = request.Clone(_arena); return Task.CompletedTask; }")]
     [InlineData("PZ0808", One + "{ _all.TryAdd(\"x\", «M.Create(arena)»); return Task.CompletedTask; }", One + "{ reply.Items.Add(request, arena); return Task.CompletedTask; }")]
-    [InlineData("PZ0808", Many + "{ while (await requestStream.MoveNext(default)) reply.Name = «requestStream.Current.Name»; }", One + "{ reply.Name = request.Name; return Task.CompletedTask; }")]
-    [InlineData("PZ0801", "public override async Task One(M request, M reply, ArenaAllocator arena, ServerCallContext context) { _last = «request»; await Task.Yield(); }", One + "{ M kept = reply.Clone(arena); reply.Items.Add(kept, arena); return Sum(reply.Items) < 5 ? Task.CompletedTask : Task.Delay(1); }")]
+    [InlineData(
+        "PZ0808",
+        Many + "{ while (await requestStream.MoveNext(default)) reply.Name = «requestStream.Current.Name»; }",
+        One + "{ reply.Name = request.Name; return Task.CompletedTask; }")]
+    [InlineData(
+        "PZ0801",
+        "public override async Task One(M request, M reply, ArenaAllocator arena, ServerCallContext context) { _last = «request»; await Task.Yield(); }",
+        One + "{ M kept = reply.Clone(arena); reply.Items.Add(kept, arena); return Sum(reply.Items) < 5 ? Task.CompletedTask : Task.Delay(1); }")]
     [InlineData("PZ0806", One + "{ «Task.Run(() => request.Name.Length)»; return Task.CompletedTask; }", One + "{ return Task.Run(() => request.Name.Length); }")]
-    [InlineData("PZ0808", Many + "{ var all = new List<M>(); while (await requestStream.MoveNext(default)) all.Add(«requestStream.Current»); Console.WriteLine(all[0].Name); }", Many + "{ var all = new List<M>(); while (await requestStream.MoveNext(default)) all.Add(requestStream.Current.Clone(arena)); Console.WriteLine(all[0].Name); }")]
-    [InlineData("PZ0808", Many + "{ await foreach (M m in requestStream.ReadAllAsync()) reply.Items.Add(«m», arena); }", Many + "{ await foreach (M m in requestStream.ReadAllAsync()) reply.SetName(m.Name, arena); }")]
-    [InlineData("PZ0808", "public async Task Ask(S.SClient client, M m) { var all = new List<M>(); using var call = client.Serve(m); while (await call.ResponseStream.MoveNext(default)) all.Add(«call.ResponseStream.Current»); Console.WriteLine(all[0].Name); }", "public async Task Ask(S.SClient client, M m) { using var call = client.Serve(m); while (await call.ResponseStream.MoveNext(default)) Console.WriteLine(call.ResponseStream.Current.Name); }")]
-    [InlineData("PZ0808", "public async Task Ask(S.SClient client, M m) { var all = new List<M>(); using var call = client.Serve(m); await foreach (M one in call.ResponseStream.ReadAllAsync()) all.Add(«one»); Console.WriteLine(all[0].Name); }", "public async Task Ask(S.SClient client, M m) { var all = new List<string>(); using var call = client.Serve(m); await foreach (M one in call.ResponseStream.ReadAllAsync()) all.Add(one.Name.ToString()); Console.WriteLine(all[0]); }")]
-    [InlineData("PZ0804", "public async Task<int> Ask(S.SClient client, M m) { var «reply = await client.OneAsync(m)»; return reply.Message.Items.Count; }", "public async Task<int> Ask(S.SClient client, M m) { using var reply = await client.OneAsync(m); return reply.Message.Items.Count; }")]
-    [InlineData("PZ0804", "public async Task<int> Ask(S.SClient client, M m) { var «reply = await client.OneAsync(m).ResponseAsync.ConfigureAwait(false)»; return reply.Message.Items.Count; }", "public async Task<int> Ask(Func<Task<MessageOwner<M>>> call) { var reply = await call(); return reply.Message.Items.Count; }")]
-    [InlineData("PZ0804", "public int Ask(S.SClient client, M m) { MessageOwner<M> «reply = client.One(m)»; return reply.Message.Items.Count; }", "public int Ask(S.SClient client, M m) { MessageOwner<M> reply = client.One(m); try { return reply.Message.Items.Count; } finally { reply.Dispose(); } }")]
+    [InlineData(
+        "PZ0808",
+        Many + "{ var all = new List<M>(); while (await requestStream.MoveNext(default)) all.Add(«requestStream.Current»); Console.WriteLine(all[0].Name); }",
+        Many + "{ var all = new List<M>(); while (await requestStream.MoveNext(default)) all.Add(requestStream.Current.Clone(arena)); Console.WriteLine(all[0].Name); }")]
+    [InlineData(
+        "PZ0808",
+        Many + "{ await foreach (M m in requestStream.ReadAllAsync()) reply.Items.Add(«m», arena); }",
+        Many + "{ await foreach (M m in requestStream.ReadAllAsync()) reply.SetName(m.Name, arena); }")]
+    [InlineData(
+        "PZ0808",
+        """
+        public async Task Ask(S.SClient client, M m) { var all = new List<M>(); using var call = client.Serve(m);
+            while (await call.ResponseStream.MoveNext(default)) all.Add(«call.ResponseStream.Current»); Console.WriteLine(all[0].Name); }
+        """,
+        """
+        public async Task Ask(S.SClient client, M m) { using var call = client.Serve(m);
+            while (await call.ResponseStream.MoveNext(default)) Console.WriteLine(call.ResponseStream.Current.Name); }
+        """)]
+    [InlineData(
+        "PZ0808",
+        """
+        public async Task Ask(S.SClient client, M m) { var all = new List<M>(); using var call = client.Serve(m);
+            await foreach (M one in call.ResponseStream.ReadAllAsync()) all.Add(«one»); Console.WriteLine(all[0].Name); }
+        """,
+        """
+        public async Task Ask(S.SClient client, M m) { var all = new List<string>(); using var call = client.Serve(m);
+            await foreach (M one in call.ResponseStream.ReadAllAsync()) all.Add(one.Name.ToString()); Console.WriteLine(all[0]); }
+        """)]
+    [InlineData(
+        "PZ0804",
+        "public async Task<int> Ask(S.SClient client, M m) { var «reply = await client.OneAsync(m)»; return reply.Message.Items.Count; }",
+        "public async Task<int> Ask(S.SClient client, M m) { using var reply = await client.OneAsync(m); return reply.Message.Items.Count; }")]
+    [InlineData(
+        "PZ0804",
+        "public async Task<int> Ask(S.SClient client, M m) { var «reply = await client.OneAsync(m).ResponseAsync.ConfigureAwait(false)»; return reply.Message.Items.Count; }",
+        "public async Task<int> Ask(Func<Task<MessageOwner<M>>> call) { var reply = await call(); return reply.Message.Items.Count; }")]
+    [InlineData(
+        "PZ0804",
+        "public int Ask(S.SClient client, M m) { MessageOwner<M> «reply = client.One(m)»; return reply.Message.Items.Count; }",
+        "public int Ask(S.SClient client, M m) { MessageOwner<M> reply = client.One(m); try { return reply.Message.Items.Count; } finally { reply.Dispose(); } }")]
     public async Task WhatIsKeptBeyondItsCallIsFound(string id, string fault, string right)
     {
         string file = Source(fault);
@@ -44,8 +86,12 @@ public class ServiceLifetimeTests
 
     [Theory]
     [Trait("Misuse", "M39")]
-    [InlineData(One + "{ «reply» = M.Create(arena); reply.SetName(\"x\", arena); return Task.CompletedTask; }", One + "{ M other = M.Create(arena); other = reply; request = other; reply.MergeFrom(request, arena); return Task.CompletedTask; }")]
-    [InlineData(Many + "{ while (await requestStream.MoveNext(default)) «reply» = requestStream.Current; }", Many + "{ while (await requestStream.MoveNext(default)) reply.MergeFrom(requestStream.Current, arena); }")]
+    [InlineData(
+        One + "{ «reply» = M.Create(arena); reply.SetName(\"x\", arena); return Task.CompletedTask; }",
+        One + "{ M other = M.Create(arena); other = reply; request = other; reply.MergeFrom(request, arena); return Task.CompletedTask; }")]
+    [InlineData(
+        Many + "{ while (await requestStream.MoveNext(default)) «reply» = requestStream.Current; }",
+        Many + "{ while (await requestStream.MoveNext(default)) reply.MergeFrom(requestStream.Current, arena); }")]
     public async Task AReplacedReplyIsFound(string fault, string right)
     {
         string file = Source(fault);
@@ -59,7 +105,9 @@ public class ServiceLifetimeTests
     {
         CSharpCompilation compilation = new GeneratorHost(("p.proto", Proto))
             .ReferenceGrpc().Compilation(file);
-        return analyzer == null ? await AnalyzerHost.DiagnoseLifetimesAsync(compilation) : await compilation.WithAnalyzers([analyzer]).GetAnalyzerDiagnosticsAsync(TestContext.Current.CancellationToken);
+        return analyzer == null
+            ? await AnalyzerHost.DiagnoseLifetimesAsync(compilation)
+            : await compilation.WithAnalyzers([analyzer]).GetAnalyzerDiagnosticsAsync(TestContext.Current.CancellationToken);
     }
 
     /// <summary>The method in a service. The extension of streams is in a package of its own, with this name.</summary>

@@ -20,7 +20,8 @@ internal static class ChangedCollections
                 continue;
             foreach (IInvocationOperation call in loop.Body.DescendantsAndSelf().OfType<IInvocationOperation>())
             {
-                bool changes = Changes.Contains(call.TargetMethod.Name) && Storages.Receiver(call) is { } items && facts.Types.IsCollection(items.Type) && PlaceOf(items, facts) == place;
+                bool changes = Changes.Contains(call.TargetMethod.Name) && Storages.Receiver(call) is { } items && facts.Types.IsCollection(items.Type)
+                    && PlaceOf(items, facts) == place;
                 if (changes && MayGoOn(call, loop))
                     report(new LifetimeFault(AnalyzerRules.ChangedWhileEnumerated, call, call.TargetMethod.Name));
             }

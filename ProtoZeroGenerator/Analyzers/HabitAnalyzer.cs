@@ -68,8 +68,13 @@ public sealed class HabitAnalyzer : DiagnosticAnalyzer
         if (!own.IsEmpty && type != HabitType.MessageList && !(type == HabitType.Message && own[0] is IMethodSymbol { Name: "Parse" }))
             return;
         SeparatedSyntaxList<ArgumentSyntax>? arguments = (access.Parent as InvocationExpressionSyntax)?.ArgumentList.Arguments;
-        if (habits.CureOfMember(type, receiver, name, arguments?.Count) is { } cure && arguments?.Any(argument => Type(context, argument.Expression) is { TypeKind: TypeKind.Error }) != true)
-            Report(context, AnalyzerRules.HabitOfAnotherLibrary, access.Name, type == HabitType.Text ? "ToString()" : null, $"{receiver.Name}.{name}{(own.IsEmpty ? "" : " without an arena")}", cure);
+        if (habits.CureOfMember(type, receiver, name, arguments?.Count) is { } cure
+            && arguments?.Any(argument => Type(context, argument.Expression) is { TypeKind: TypeKind.Error }) != true)
+        {
+            Report(
+                context, AnalyzerRules.HabitOfAnotherLibrary, access.Name, type == HabitType.Text ? "ToString()" : null,
+                $"{receiver.Name}.{name}{(own.IsEmpty ? "" : " without an arena")}", cure);
+        }
     }
 
     private static void CheckQuery(SyntaxNodeAnalysisContext context, Habits habits)
@@ -90,7 +95,9 @@ public sealed class HabitAnalyzer : DiagnosticAnalyzer
         var name = (SimpleNameSyntax)context.Node;
         if (Habits.CureOfType(name.Identifier.ValueText) is { } cure && name.Parent is not MemberAccessExpressionSyntax { Expression: not SimpleNameSyntax }
             && context.SemanticModel.GetSymbolInfo(name, context.CancellationToken) is { Symbol: null, CandidateSymbols.IsEmpty: true })
+        {
             Report(context, AnalyzerRules.HabitOfAnotherLibrary, name, null, name.Identifier.ValueText, cure);
+        }
     }
 
     /// <summary>Assignments to what has no setter, because the value needs an arena.</summary>
@@ -104,13 +111,18 @@ public sealed class HabitAnalyzer : DiagnosticAnalyzer
             return;
         }
 
-        if (assignment.Left is not MemberAccessExpressionSyntax access || Property(context, access) is not { } property || habits.TypeOf(property.ContainingType) != HabitType.Message)
+        if (assignment.Left is not MemberAccessExpressionSyntax access || Property(context, access) is not { } property
+            || habits.TypeOf(property.ContainingType) != HabitType.Message)
+        {
             return;
+        }
+
         HabitType type = habits.TypeOf(property.Type);
         string name = property.Name;
         string? cure = type switch
         {
-            HabitType.Message when property.SetMethod is null => IsNull(assignment.Right) ? $"Clear{name}()" : Wraps(property.Type) ? $"Set{name}({property.Type.Name}.From(value, arena))" : $"Set{name}(message)",
+            HabitType.Message when property.SetMethod is null =>
+                IsNull(assignment.Right) ? $"Clear{name}()" : Wraps(property.Type) ? $"Set{name}({property.Type.Name}.From(value, arena))" : $"Set{name}(message)",
             HabitType.List or HabitType.MessageList or HabitType.Map when property.SetMethod is null && IsNull(assignment.Right) => $"{name}.Clear()",
             HabitType.List or HabitType.MessageList when property.SetMethod is null => $"{name}.AddRange(values, arena)",
             HabitType.Map when property.SetMethod is null => $"{name}.Set(key, value, arena) for each entry",
@@ -118,8 +130,12 @@ public sealed class HabitAnalyzer : DiagnosticAnalyzer
             _ => null,
         };
         if (cure is null && access.Expression is MemberAccessExpressionSyntax inner && property.SetMethod is not null
-            && Property(context, inner) is { SetMethod: null } absent && habits.TypeOf(absent.ContainingType) == HabitType.Message && habits.TypeOf(absent.Type) == HabitType.Message)
+            && Property(context, inner) is { SetMethod: null } absent && habits.TypeOf(absent.ContainingType) == HabitType.Message
+                && habits.TypeOf(absent.Type) == HabitType.Message)
+        {
             (name, cure) = ($"{absent.Name}.{name}", $"Mutable{absent.Name}(arena).{name} = value");
+        }
+
         if (cure is not null)
             Report(context, AnalyzerRules.HabitOfAnotherLibrary, access, null, $"assignment to {name}", cure);
     }

@@ -61,5 +61,8 @@ public sealed class LifetimeAnalyzer : DiagnosticAnalyzer
 
     private static bool IsOfInterest(IOperation operation, RuntimeTypes types) => types.IsArena(operation.Type) || types.IsOwner(operation.Type) || types.IsWriter(operation.Type)
         || operation is IPropertyReferenceOperation property && ServiceCall.IsResponseStream(property, types)
-        || operation is IInvocationOperation call && (types.IsSequenceOfViews(call.Type) || call.TargetMethod.Name is "Clear" or "Remove" or "RemoveAll" or "RemoveAt" or "RemoveRange" && types.IsCollection(call.TargetMethod.ContainingType));
+        || operation is IInvocationOperation call
+            && (
+                types.IsSequenceOfViews(call.Type)
+                    || call.TargetMethod.Name is "Clear" or "Remove" or "RemoveAll" or "RemoveAt" or "RemoveRange" && types.IsCollection(call.TargetMethod.ContainingType));
 }

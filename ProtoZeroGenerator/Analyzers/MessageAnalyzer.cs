@@ -13,7 +13,8 @@ namespace ProtoZeroGenerator.Analyzers;
 public sealed class MessageAnalyzer : DiagnosticAnalyzer
 {
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
-        ImmutableArray.Create(AnalyzerRules.WithOnMessage, AnalyzerRules.MessageComparedToNull, AnalyzerRules.FieldIsNeverNull, AnalyzerRules.ReplyReplaced, AnalyzerRules.CollectionAsOneObject);
+        ImmutableArray.Create(
+            AnalyzerRules.WithOnMessage, AnalyzerRules.MessageComparedToNull, AnalyzerRules.FieldIsNeverNull, AnalyzerRules.ReplyReplaced, AnalyzerRules.CollectionAsOneObject);
 
     public override void Initialize(AnalysisContext context)
     {
@@ -54,31 +55,51 @@ public sealed class MessageAnalyzer : DiagnosticAnalyzer
     /// <summary>A field that isn't set has an empty message, list or map.</summary>
     private static void CheckIsNull(OperationAnalysisContext context, RuntimeTypes types)
     {
-        if (context.Operation is not IPropertyReferenceOperation { Property.Name: "IsNull", Instance: IPropertyReferenceOperation { Property: var field } } || !types.IsKnown(field) || !types.IsMessage(field.ContainingType))
+        if (context.Operation is not IPropertyReferenceOperation { Property.Name: "IsNull", Instance: IPropertyReferenceOperation { Property: var field } } || !types.IsKnown(field)
+            || !types.IsMessage(field.ContainingType))
+        {
             return;
+        }
+
         if (types.IsMessage(field.Type))
-            context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.FieldIsNeverNull, context.Operation.Syntax.GetLocation(), field.Name, $"Has{field.Name} says whether it is set"));
+        {
+            context.ReportDiagnostic(
+                Diagnostic.Create(AnalyzerRules.FieldIsNeverNull, context.Operation.Syntax.GetLocation(), field.Name, $"Has{field.Name} says whether it is set"));
+        }
         else if (types.IsCollection(field.Type))
+        {
             context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.FieldIsNeverNull, context.Operation.Syntax.GetLocation(), field.Name, "Count says whether it is empty"));
+        }
     }
 
     /// <summary>The server sends the message that the method of the service got.</summary>
     private static void CheckReply(OperationAnalysisContext context, RuntimeTypes types)
     {
-        if (((ISimpleAssignmentOperation)context.Operation).Target is IParameterReferenceOperation { Parameter: { Ordinal: > 0, ContainingSymbol: IMethodSymbol method } reply } target
+        IOperation assigned = ((ISimpleAssignmentOperation)context.Operation).Target;
+        if (assigned is IParameterReferenceOperation { Parameter: { Ordinal: > 0, ContainingSymbol: IMethodSymbol method } reply } target
             && types.IsMessage(reply.Type) && ServiceCall.Of(method, types) != null)
+        {
             context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.ReplyReplaced, target.Syntax.GetLocation(), reply.Name));
+        }
     }
 
     /// <summary><c>string.Join</c> takes a list as one object and joins nothing.</summary>
     private static void CheckJoin(OperationAnalysisContext context, RuntimeTypes types)
     {
         var call = (IInvocationOperation)context.Operation;
-        if (call.TargetMethod is not ({ Name: "Join" or "Concat", ContainingType.SpecialType: SpecialType.System_String } or { Name: "AppendJoin", ContainingType.Name: "StringBuilder" }))
+        if (call.TargetMethod is not ({ Name: "Join" or "Concat", ContainingType.SpecialType: SpecialType.System_String }
+            or { Name: "AppendJoin", ContainingType.Name: "StringBuilder" }))
+        {
             return;
-        var objects = call.Arguments.SelectMany(argument => argument.Descendants()).OfType<IConversionOperation>().Where(conversion => conversion.Type?.SpecialType == SpecialType.System_Object).ToList();
+        }
+
+        var objects = call.Arguments.SelectMany(argument => argument.Descendants())
+            .OfType<IConversionOperation>().Where(conversion => conversion.Type?.SpecialType == SpecialType.System_Object).ToList();
         if (objects.Count == 1 && types.IsEnumerable(objects[0].Operand.Type))
-            context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.CollectionAsOneObject, objects[0].Operand.Syntax.GetLocation(), call.TargetMethod.Name, objects[0].Operand.Type!.Name));
+        {
+            context.ReportDiagnostic(
+                Diagnostic.Create(AnalyzerRules.CollectionAsOneObject, objects[0].Operand.Syntax.GetLocation(), call.TargetMethod.Name, objects[0].Operand.Type!.Name));
+        }
     }
 
     private static bool IsNull(IOperation operation) => operation is ILiteralOperation { ConstantValue: { HasValue: true, Value: null } };

@@ -32,7 +32,8 @@ internal static class MovingInput
         IArrayCreationOperation => true,
         ILocalReferenceOperation local => facts.SoleValue(local.Local) is { } value && IsNewArray(value, facts),
         IObjectCreationOperation { Type.Name: "ReadOnlySpan" or "Span" or "ReadOnlySequence", Arguments: { Length: > 0 } arguments } => IsNewArray(arguments[0].Value, facts),
-        IInvocationOperation { TargetMethod: { Name: "AsSpan" or "Slice", ContainingNamespace.Name: "System" } } view => IsNewArray(view.Instance ?? view.Arguments[0].Value, facts),
+        IInvocationOperation { TargetMethod: { Name: "AsSpan" or "Slice", ContainingNamespace.Name: "System" } } view =>
+            IsNewArray(view.Instance ?? view.Arguments[0].Value, facts),
         IInvocationOperation { Type: IArrayTypeSymbol } call => MakesArray(call.TargetMethod, facts.Types),
         _ => false,
     };

@@ -106,7 +106,8 @@ internal sealed class OldReferences
     private IOperation? LastStep(BasicBlock block, int count, ILocalSymbol variable, Storage storage) =>
         _steps[block.Ordinal].Take(count).LastOrDefault(step => IsSame(Storages.AssignedBy(step), variable) || Changes(step, variable, storage) != null);
 
-    private bool HasStep(ControlFlowRegion region, ILocalSymbol variable, Storage storage) => Enumerable.Range(region.FirstBlockOrdinal, region.LastBlockOrdinal - region.FirstBlockOrdinal + 1)
+    private bool HasStep(ControlFlowRegion region, ILocalSymbol variable, Storage storage) =>
+        Enumerable.Range(region.FirstBlockOrdinal, region.LastBlockOrdinal - region.FirstBlockOrdinal + 1)
         .Any(ordinal => LastStep(_graph.Blocks[ordinal], _steps[ordinal].Count, variable, storage) != null);
 
     /// <summary>The operations with what they consist of, each after its parts, as they are executed.</summary>

@@ -35,7 +35,8 @@ public sealed class ServiceAnalyzer : DiagnosticAnalyzer
         }
     }
 
-    /// <summary>Whether a method is the one with the messages, which are structs. ASP.NET Core calls the overload with their owners, which are classes, or with streams of owners.</summary>
+    /// <summary>Whether a method is the one with the messages, which are structs. ASP.NET Core calls the overload with their owners, which
+    /// are classes, or with streams of owners.</summary>
     private static bool TakesMessages(IMethodSymbol method) =>
         method.Parameters.FirstOrDefault()?.Type is { } first
         && (first.IsValueType || first is INamedTypeSymbol { Name: "IAsyncStreamReader", TypeArguments: var arguments } && arguments[0].IsValueType);

@@ -8,7 +8,8 @@ using ProtoZeroGenerator.Analyzers.Rules;
 
 namespace ProtoZeroGenerator.Analyzers;
 
-/// <summary>Finds arenas that several threads use at the same time: lambdas that capture one run in parallel, or as tasks that nobody waits for in between, and so do asynchronous methods that get one.</summary>
+/// <summary>Finds arenas that several threads use at the same time: lambdas that capture one run in parallel, or as tasks that nobody waits
+/// for in between, and so do asynchronous methods that get one.</summary>
 internal sealed class SharedArenas
 {
     private static readonly string[] Waits = ["Join", "GetResult", "Wait", "WaitAll", "WaitAny", "RunSynchronously"];
@@ -40,7 +41,9 @@ internal sealed class SharedArenas
     private bool IsStart(IOperation operation) => operation switch
     {
         IInvocationOperation call when call.Arguments.Any(argument => _types.Async.UsesLater(argument.Parameter)) => true,
-        IInvocationOperation call => call.TargetMethod is { Name: "Run", ContainingType.Name: "Task" } or { Name: "StartNew", ContainingType.Name: "TaskFactory" } || RuntimeTypes.StartsThread(call.TargetMethod),
+        IInvocationOperation call =>
+            call.TargetMethod is { Name: "Run", ContainingType.Name: "Task" } or { Name: "StartNew", ContainingType.Name: "TaskFactory" }
+                || RuntimeTypes.StartsThread(call.TargetMethod),
         IObjectCreationOperation { Constructor: { } constructor } => RuntimeTypes.StartsThread(constructor),
         _ => false,
     };
@@ -66,7 +69,9 @@ internal sealed class SharedArenas
     private ISymbol? ArenaOfObject(IInvocationOperation call)
     {
         IReadOnlyList<IOperation> body = call.Instance is IInstanceReferenceOperation ? _types.Bodies.Of(call.TargetMethod) : [];
-        return body.Any(part => part is ILockOperation || MethodFacts.IsSynchronization(part)) ? null : body.Where(IsUse).Select(MethodFacts.Place).FirstOrDefault(place => place is IFieldSymbol or IPropertySymbol);
+        return body.Any(part => part is ILockOperation || MethodFacts.IsSynchronization(part))
+            ? null
+            : body.Where(IsUse).Select(MethodFacts.Place).FirstOrDefault(place => place is IFieldSymbol or IPropertySymbol);
     }
 
     private void FindInTasks(IOperation start, List<IOperation> starts, Action<LifetimeFault> report)
@@ -89,7 +94,10 @@ internal sealed class SharedArenas
 
     /// <summary>The arenas from outside that a start hands to another thread, each where it is used first.</summary>
     private IEnumerable<IOperation> Uses(IOperation start) => start is IInvocationOperation call
-        ? Lambdas(start).SelectMany(FirstUses).Concat(call.Arguments.Where(argument => _types.Async.UsesLater(argument.Parameter)).Select(argument => argument.Value).Where(arena => MethodFacts.Place(arena) != null))
+        ? Lambdas(start)
+            .SelectMany(FirstUses)
+            .Concat(
+                call.Arguments.Where(argument => _types.Async.UsesLater(argument.Parameter)).Select(argument => argument.Value).Where(arena => MethodFacts.Place(arena) != null))
         : Lambdas(start).SelectMany(FirstUses);
 
     private static void Report(IOperation use, Action<LifetimeFault> report) => report(new LifetimeFault(AnalyzerRules.ArenaOfTwoThreads, use, use.Syntax.ToString()));
@@ -118,7 +126,8 @@ internal sealed class SharedArenas
         && (operation.Parent is IArgumentOperation || operation.Parent is IInvocationOperation { TargetMethod.Name: not "Dispose" } call && call.Instance == operation);
 
     private static bool IsDeclaredIn(ISymbol place, SyntaxNode scope) =>
-        place is ILocalSymbol or IParameterSymbol && place.DeclaringSyntaxReferences.Any(reference => reference.SyntaxTree == scope.SyntaxTree && scope.Span.Contains(reference.Span));
+        place is ILocalSymbol or IParameterSymbol
+            && place.DeclaringSyntaxReferences.Any(reference => reference.SyntaxTree == scope.SyntaxTree && scope.Span.Contains(reference.Span));
 
     private static bool IsSame(IOperation left, IOperation right) => SymbolEqualityComparer.Default.Equals(MethodFacts.Place(left), MethodFacts.Place(right));
 
@@ -128,7 +137,10 @@ internal sealed class SharedArenas
         for (IOperation part = start; part.Parent is { } parent; part = parent)
         {
             bool repeats = parent is ILoopOperation loop && loop.Body == part
-                || parent is IAnonymousFunctionOperation { Parent.Parent: IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { Name: "Select" or "SelectMany", ContainingType.Name: "Enumerable" } } } };
+                || parent is IAnonymousFunctionOperation
+                {
+                    Parent.Parent: IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { Name: "Select" or "SelectMany", ContainingType.Name: "Enumerable" } } },
+                };
             if (repeats && !IsDeclaredIn(arena, parent.Syntax))
                 return parent is IAnonymousFunctionOperation || !_waits.Any(wait => part.Syntax.Span.Contains(wait.Syntax.Span));
             if (parent is IAnonymousFunctionOperation or ILocalFunctionOperation)
@@ -146,8 +158,12 @@ internal sealed class SharedArenas
     private static IBlockOperation? BlockOf(IOperation operation)
     {
         IOperation? part = operation.Parent;
-        while (part is not (null or IBlockOperation or IConditionalOperation or ISwitchExpressionArmOperation or ICoalesceOperation or IAnonymousFunctionOperation or ILoopOperation))
+        while (part is not (null or IBlockOperation or IConditionalOperation or ISwitchExpressionArmOperation or ICoalesceOperation
+            or IAnonymousFunctionOperation or ILoopOperation))
+        {
             part = part.Parent;
+        }
+
         return part as IBlockOperation;
     }
 
@@ -158,5 +174,6 @@ internal sealed class SharedArenas
     private static IEnumerable<IOperation> Executed(IOperation operation) => operation.ChildOperations
         .Where(child => child is not (IAnonymousFunctionOperation or ILocalFunctionOperation)).SelectMany(Executed).Prepend(operation);
 
-    private bool WaitsBetween(IOperation first, IOperation second) => _waits.Any(wait => wait.Syntax.Span.End >= first.Syntax.Span.End && wait.Syntax.Span.End <= second.Syntax.SpanStart);
+    private bool WaitsBetween(IOperation first, IOperation second) =>
+        _waits.Any(wait => wait.Syntax.Span.End >= first.Syntax.Span.End && wait.Syntax.Span.End <= second.Syntax.SpanStart);
 }

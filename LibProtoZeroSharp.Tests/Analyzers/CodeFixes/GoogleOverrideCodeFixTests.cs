@@ -25,10 +25,12 @@ public class GoogleOverrideCodeFixTests
         "public override async Task One(Question request, Answer reply, ArenaAllocator arena, ServerCallContext context)",
         "reply.MergeFrom(Cached, arena);", "return;")]
     [InlineData(
-        "public override Task<Answer> One(Question request, ServerCallContext context) { var reply = Cached; if (request.Id == 1) return Task.FromResult(default(Answer)); /* why */ return Task.FromResult(reply); }",
+        "public override Task<Answer> One(Question request, ServerCallContext context) { "
+            + "var reply = Cached; if (request.Id == 1) return Task.FromResult(default(Answer)); /* why */ return Task.FromResult(reply); }",
         "Answer result, ArenaAllocator arena", "result.MergeFrom(default(Answer), arena);", "/* why */", "result.MergeFrom(reply, arena);")]
     [InlineData(
-        "public override async Task<Answer> Many(IAsyncStreamReader<Question> requests, ServerCallContext context) { Func<int> f = () => { return 1; }; await requests.MoveNext(default); return Cached; }",
+        "public override async Task<Answer> Many(IAsyncStreamReader<Question> requests, ServerCallContext context) { "
+            + "Func<int> f = () => { return 1; }; await requests.MoveNext(default); return Cached; }",
         "public override async Task Many(IAsyncStreamReader<Question> requests, Answer reply, ArenaAllocator arena, ServerCallContext context)",
         "{ return 1; }", "reply.MergeFrom(Cached, arena);")]
     public async Task AnOverrideGetsTheSignatureOfTheBaseClass(string method, params string[] expected)

@@ -137,9 +137,7 @@ public class WritersAndInputs
     {
         byte[] b = File.ReadAllBytes("x");
         fixed (byte* start = b)
-        {
             return Person.Parse(b, arena, new ProtoReadOptions { Input = ProtoInput.Alias }).Age;
-        }
     }
 
     Person Alias3(ArenaAllocator arena)

@@ -65,15 +65,20 @@ internal static class ArenaEnds
             case LocalFunctionStatementSyntax:
                 return true;
             default:
-                return !statement.DescendantNodesAndSelf(node => node is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax)).OfType<ReturnStatementSyntax>().Any();
+                return !statement.DescendantNodesAndSelf(node => node is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax))
+                    .OfType<ReturnStatementSyntax>().Any();
         }
     }
 
     private static (string Name, ValueEnd End)? EndOf(ExpressionSyntax expression)
     {
-        if (expression is not InvocationExpressionSyntax { ArgumentList.Arguments.Count: 0, Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var method, Expression: var target } } || NameOf(target) is not { } name)
+        if (expression is not InvocationExpressionSyntax { ArgumentList.Arguments.Count: 0, Expression: MemberAccessExpressionSyntax access }
+            || NameOf(access.Expression) is not { } name)
+        {
             return null;
-        return method switch
+        }
+
+        return access.Name.Identifier.ValueText switch
         {
             "Reset" => (name, ValueEnd.Reset),
             "Dispose" => (name, ValueEnd.Disposed),

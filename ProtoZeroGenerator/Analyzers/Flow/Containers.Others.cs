@@ -13,7 +13,8 @@ internal sealed partial class Containers
     /// others and gives away.
     /// </summary>
     public bool IsOfOthers(object place) => place is ILocalSymbol local && _types.IsMessage(local.Type) && IsVisible(local)
-        && (facts.SoleValue(local) ?? facts.Enumerated(local)) is { } value && IsOfOthers(value) && (Resolve(value) is not IInvocationOperation { TargetMethod.Name: "Create" or "Parse" } || facts.Escapes(local));
+        && (facts.SoleValue(local) ?? facts.Enumerated(local)) is { } value && IsOfOthers(value)
+            && (Resolve(value) is not IInvocationOperation { TargetMethod.Name: "Create" or "Parse" } || facts.Escapes(local));
 
     private bool IsOfOthers(IOperation? value) => Resolve(value) switch
     {
@@ -21,7 +22,8 @@ internal sealed partial class Containers
         ILocalReferenceOperation { Local: var local } => (facts.SoleValue(local) ?? facts.Enumerated(local)) is { } source && IsOfOthers(source),
         IAwaitOperation wait => IsOfOthers(wait.Operation),
         IArrayElementReferenceOperation element => IsOfOthers(element.ArrayReference),
-        IPropertyReferenceOperation { Instance: { } whole } part when !(whole is IInstanceReferenceOperation) => _types.Streams.KindOf(part) == StreamKind.None && IsOfOthers(whole),
+        IPropertyReferenceOperation { Instance: { } whole } part when !(whole is IInstanceReferenceOperation) =>
+            _types.Streams.KindOf(part) == StreamKind.None && IsOfOthers(whole),
         IFieldReferenceOperation { Instance: { } whole } when !(whole is IInstanceReferenceOperation) => IsOfOthers(whole),
         IPropertyReferenceOperation property => _types.Streams.KindOf(property) == StreamKind.None,
         IFieldReferenceOperation => true,
@@ -39,7 +41,8 @@ internal sealed partial class Containers
         if (_types.Streams.KindOf(call) != StreamKind.None || receiver is not (null or IInstanceReferenceOperation) && !IsOfOthers(receiver))
             return false;
         return call.Arguments.All(argument => argument.Value == receiver
-            || argument.Value.Type is not { TypeKind: TypeKind.Delegate } && !_types.Holds(Resolve(argument.Value)?.Type) || _types.IsKnown(method) && _types.IsArena(argument.Value.Type));
+            || argument.Value.Type is not { TypeKind: TypeKind.Delegate } && !_types.Holds(Resolve(argument.Value)?.Type)
+                || _types.IsKnown(method) && _types.IsArena(argument.Value.Type));
     }
 
     private IOperation? Resolve(IOperation? value) => value switch

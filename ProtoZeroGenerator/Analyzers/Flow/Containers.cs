@@ -13,10 +13,16 @@ namespace ProtoZeroGenerator.Analyzers.Flow;
 internal sealed partial class Containers(ILookup<CaptureId, IOperation> captures, MethodFacts facts, IMethodSymbol? method)
 {
     private static readonly string[] Adders =
-        ["Add", "AddView", "AddRange", "Insert", "InsertRange", "TryAdd", "AddFirst", "AddLast", "Enqueue", "EnqueueRange", "Push", "PushRange", "EnsureCapacity", "AddOrUpdate", "GetOrAdd", "TryWrite", "WriteAsync"];
+        [
+            "Add", "AddView", "AddRange", "Insert", "InsertRange", "TryAdd", "AddFirst", "AddLast", "Enqueue", "EnqueueRange", "Push", "PushRange", "EnsureCapacity", "AddOrUpdate",
+            "GetOrAdd", "TryWrite", "WriteAsync",
+        ];
 
     private static readonly string[] Readers =
-        ["AsEnumerable", "AsReadOnly", "AsSpan", "BinarySearch", "ConvertAll", "CopyTo", "Exists", "ForEach", "IndexOf", "LastIndexOf", "Peek", "ToArray", "ToString", "TrueForAll", "TryPeek"];
+        [
+            "AsEnumerable", "AsReadOnly", "AsSpan", "BinarySearch", "ConvertAll", "CopyTo", "Exists", "ForEach", "IndexOf", "LastIndexOf", "Peek", "ToArray", "ToString",
+            "TrueForAll", "TryPeek",
+        ];
 
     private static readonly string[] ReaderPrefixes = ["Contains", "Find", "Get", "TryGet", "Is", "Overlaps", "SetEquals"];
 
@@ -31,15 +37,21 @@ internal sealed partial class Containers(ILookup<CaptureId, IOperation> captures
     {
         IConversionOperation conversion => Of(conversion.Operand),
         IFlowCaptureReferenceOperation capture when captures[capture.Id].Count() == 1 =>
-            captures[capture.Id].First() is { } captured && IsNew(captured) ? IsCollection(captured.Type) || IsObject(captured.Type) ? new Container(capture.Id, "") : null : Of(captures[capture.Id].First()),
-        IPropertyReferenceOperation { Property.Name: "Message", Instance: { } owner } when _types.IsOwner(owner.Type) && MethodFacts.Place(owner) is (IFieldSymbol or IPropertySymbol or IParameterSymbol) and var place => new Container(place, ""),
-        IPropertyReferenceOperation { Instance: { } instance } property when _types.IsKnown(property.Property) => Within(instance, property.Property.IsIndexer ? "" : property.Property.Name),
+            captures[capture.Id].First() is { } captured && IsNew(captured)
+                ? IsCollection(captured.Type) || IsObject(captured.Type) ? new Container(capture.Id, "") : null
+                : Of(captures[capture.Id].First()),
+        IPropertyReferenceOperation { Property.Name: "Message", Instance: { } owner }
+            when _types.IsOwner(owner.Type) && MethodFacts.Place(owner) is (IFieldSymbol or IPropertySymbol or IParameterSymbol) and var place => new Container(place, ""),
+        IPropertyReferenceOperation { Instance: { } instance } property when _types.IsKnown(property.Property) =>
+            Within(instance, property.Property.IsIndexer ? "" : property.Property.Name),
         IPropertyReferenceOperation { Instance: { } channel, Property.Name: "Reader" or "Writer" } when IsChannel(channel.Type) => Of(channel),
         IInvocationOperation call when _types.IsKnown(call.TargetMethod) && Storages.Receiver(call) is { } receiver && _types.IsContainer(call.Type) =>
             Within(receiver, FieldOf(call.TargetMethod, "Mutable") ?? ""),
         ILocalReferenceOperation local => OfLocal(local.Local),
         IParameterReferenceOperation { Parameter: { RefKind: RefKind.None } parameter } =>
-            IsHolder(parameter.Type) && !(parameter.Type.IsValueType && IsObject(parameter.Type)) && IsVisible(parameter) && facts.Writes(parameter) == 0 ? new Container(parameter, "") : null,
+            IsHolder(parameter.Type) && !(parameter.Type.IsValueType && IsObject(parameter.Type)) && IsVisible(parameter) && facts.Writes(parameter) == 0
+                ? new Container(parameter, "")
+                : null,
         { } other when MethodFacts.Place(other) is IFieldSymbol or IPropertySymbol => IsHolder(other.Type) ? new Container(MethodFacts.Place(other)!, "") : null,
         _ => null,
     };
@@ -71,7 +83,8 @@ internal sealed partial class Containers(ILookup<CaptureId, IOperation> captures
     }
 
     /// <summary>
-    /// Whether a message is another one in each turn of a loop, so that what is stored in it replaces nothing: a variable has it that a loop enumerates with, or that is declared with
+    /// Whether a message is another one in each turn of a loop, so that what is stored in it replaces nothing: a variable has it that a
+    /// loop enumerates with, or that is declared with
     /// a new message of a list.
     /// </summary>
     public bool IsFreshElement(IOperation message) => message is ILocalReferenceOperation { Local: var local } && _types.IsMessage(local.Type)
@@ -89,7 +102,9 @@ internal sealed partial class Containers(ILookup<CaptureId, IOperation> captures
     }
 
     /// <summary>Whether a lambda or local function has a variable from the method around it. The variable lives longer than the call.</summary>
-    public bool IsOuter(object place) => place is ILocalSymbol { IsRef: false } local && method is { MethodKind: MethodKind.AnonymousFunction or MethodKind.LocalFunction } && !SymbolEqualityComparer.Default.Equals(local.ContainingSymbol, method);
+    public bool IsOuter(object place) =>
+        place is ILocalSymbol { IsRef: false } local && method is { MethodKind: MethodKind.AnonymousFunction or MethodKind.LocalFunction }
+            && !SymbolEqualityComparer.Default.Equals(local.ContainingSymbol, method);
 
     /// <summary>A lambda may be called at any time, and change what it captured.</summary>
     private bool IsVisible(ISymbol variable) => facts.IsTracked(variable) && !facts.IsCaptured(variable);
@@ -107,7 +122,8 @@ internal sealed partial class Containers(ILookup<CaptureId, IOperation> captures
     public bool IsCollection(ITypeSymbol? type) => type switch
     {
         IArrayTypeSymbol array => MayKeep(array.ElementType),
-        INamedTypeSymbol { TypeKind: TypeKind.Class } or INamedTypeSymbol { Name: "IList" or "ICollection" or "ISet" or "IDictionary" } => ((INamedTypeSymbol)type).TypeArguments.Any(MayKeep)
+        INamedTypeSymbol { TypeKind: TypeKind.Class } or INamedTypeSymbol { Name: "IList" or "ICollection" or "ISet" or "IDictionary" } =>
+            ((INamedTypeSymbol)type).TypeArguments.Any(MayKeep)
             && (RuntimeTypes.IsIn(type, "System.Collections.Generic") || RuntimeTypes.IsIn(type, "System.Collections.Concurrent") || IsChannel(type)),
         _ => false,
     };
@@ -123,7 +139,8 @@ internal sealed partial class Containers(ILookup<CaptureId, IOperation> captures
     public static bool IsFreshIndex(IOperation? index) => index is ILocalReferenceOperation { Local: var local }
         && local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is { Parent.Parent: ForStatementSyntax loop } && EndsArenas(loop.Statement);
 
-    /// <summary>Whether a key is likely to be another one each time that the arena ends: it is made of a message of a stream, or of a variable of a loop that ends arenas.</summary>
+    /// <summary>Whether a key is likely to be another one each time that the arena ends: it is made of a message of a stream, or of a
+    /// variable of a loop that ends arenas.</summary>
     public bool IsFreshKey(IOperation key)
     {
         foreach (ILocalSymbol local in key.DescendantsAndSelf().OfType<ILocalReferenceOperation>().Select(reference => reference.Local))
@@ -161,7 +178,11 @@ internal sealed partial class Containers(ILookup<CaptureId, IOperation> captures
         if (FieldOf(call.TargetMethod, "Set") != null)
             return call.Arguments.Any(argument => !_types.IsArena(argument.Value.Type) && !IsEmpty(argument.Value));
         if (FieldOf(call.TargetMethod, "Mutable") is { } field)
-            return container.Field.Length == 0 && container.Place is ILocalSymbol local && facts.SoleValue(local) is IInvocationOperation { TargetMethod.Name: "Create" } && !IsMadeBefore(field, call);
+        {
+            return container.Field.Length == 0 && container.Place is ILocalSymbol local && facts.SoleValue(local) is IInvocationOperation { TargetMethod.Name: "Create" }
+                && !IsMadeBefore(field, call);
+        }
+
         bool copies = call.Arguments.Length == 1 || call.Arguments.Any(argument => argument.Parameter?.Type is { } type && _types.IsText(type) && !IsEmpty(argument.Value));
         return call.TargetMethod.Name switch
         {
@@ -174,7 +195,8 @@ internal sealed partial class Containers(ILookup<CaptureId, IOperation> captures
     }
 
     private static bool IsEmpty(IOperation text) => text is IConversionOperation conversion ? IsEmpty(conversion.Operand)
-        : text is IDefaultValueOperation or IPropertyReferenceOperation { Property: { IsStatic: true, Name: "Empty" } } || text.ConstantValue is { HasValue: true, Value: null or "" };
+        : text is IDefaultValueOperation or IPropertyReferenceOperation { Property: { IsStatic: true, Name: "Empty" } }
+            || text.ConstantValue is { HasValue: true, Value: null or "" };
 
     /// <summary>A list or map of a message, or one that was made empty. Nobody makes room for it in the method.</summary>
     private bool Grows(IOperation receiver, Container container)
@@ -207,7 +229,8 @@ internal sealed partial class Containers(ILookup<CaptureId, IOperation> captures
                 return ContainerUse.Release;
             case IPropertyReferenceOperation { Property.Name: "Reader" or "Writer" } end when end.Instance == operation && IsChannel(operation.Type):
                 return UseOf(end, ref field);
-            case IInvocationOperation { TargetMethod.Name: "Complete" or "TryComplete" or "WaitToReadAsync" or "WaitToWriteAsync" } call when call.Instance == operation && IsChannel(operation.Type):
+            case IInvocationOperation { TargetMethod.Name: "Complete" or "TryComplete" or "WaitToReadAsync" or "WaitToWriteAsync" } call when call.Instance == operation
+                && IsChannel(operation.Type):
                 return ContainerUse.None;
             case IPropertyReferenceOperation property when property.Instance == operation:
                 return UseOf(operation, property, ref field);
@@ -222,7 +245,8 @@ internal sealed partial class Containers(ILookup<CaptureId, IOperation> captures
             case ISimpleAssignmentOperation assignment when assignment.Target == operation || assignment.Target is IDiscardOperation:
             case IFlowCaptureOperation or IExpressionStatementOperation or null:
                 return ContainerUse.None;
-            case ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var alias } } when OfLocal(alias) is { } named && (named.Field.Length > 0 || operation is IFlowCaptureReferenceOperation):
+            case ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var alias } } when OfLocal(alias) is { } named
+                && (named.Field.Length > 0 || operation is IFlowCaptureReferenceOperation):
                 return ContainerUse.None;
             default:
                 return ContainerUse.Release;
@@ -277,8 +301,12 @@ internal sealed partial class Containers(ILookup<CaptureId, IOperation> captures
     private ContainerUse UseOfReceiver(IOperation receiver, IInvocationOperation call, IParameterSymbol? parameter, ref string field)
     {
         IMethodSymbol method = call.TargetMethod;
-        if (_types.IsMessage(receiver.Type) && !_types.IsKnown(method) || IsCollection(receiver.Type) && !method.ContainingNamespace.ToDisplayString().StartsWith("System", StringComparison.Ordinal))
+        if (_types.IsMessage(receiver.Type) && !_types.IsKnown(method)
+            || IsCollection(receiver.Type) && !method.ContainingNamespace.ToDisplayString().StartsWith("System", StringComparison.Ordinal))
+        {
             return parameter == null ? ContainerUse.Release : UseOfArgument(receiver, call, parameter);
+        }
+
         if (FieldOf(method, "Mutable") is { } mutable)
         {
             field = field.Length == 0 ? mutable : field;
@@ -315,7 +343,13 @@ internal sealed partial class Containers(ILookup<CaptureId, IOperation> captures
         if (_types.IsKnown(method))
             return _types.IsContainer(call.Instance?.Type) || Adds(method) || method.Name == "Set" ? ContainerUse.None : ContainerUse.All;
         if (!method.DeclaringSyntaxReferences.IsEmpty)
-            return StoresInto(parameter).Any() || _types.Stores.Of(method).Any(stored => stored.Into is IParameterSymbol into && into.Ordinal == parameter.Ordinal) ? ContainerUse.None : Empties(parameter) ? ContainerUse.Release : ContainerUse.All;
+        {
+            return StoresInto(parameter).Any()
+                || _types.Stores.Of(method).Any(stored => stored.Into is IParameterSymbol into && into.Ordinal == parameter.Ordinal) ? ContainerUse.None
+                : Empties(parameter) ? ContainerUse.Release
+                : ContainerUse.All;
+        }
+
         if (method.Name is "GetValueRefOrAddDefault" or "GetValueRefOrNullRef")
             return ContainerUse.Keys;
         bool isOfSystem = method.ContainingType.Name is "Enumerable" or "String" or "Console" or "MemoryExtensions";
@@ -325,12 +359,14 @@ internal sealed partial class Containers(ILookup<CaptureId, IOperation> captures
     private static bool IsTarget(IOperation operation) => operation.Parent is IAssignmentOperation assignment && assignment.Target == operation;
 
     /// <summary>Whether a collection compares its elements or keys when something is added.</summary>
-    public static bool IsKeyed(ITypeSymbol? type) => type is INamedTypeSymbol { Name: "Dictionary" or "HashSet" or "SortedDictionary" or "SortedSet" or "SortedList" or "ConcurrentDictionary" or "UnmanagedMap" };
+    public static bool IsKeyed(ITypeSymbol? type) =>
+        type is INamedTypeSymbol { Name: "Dictionary" or "HashSet" or "SortedDictionary" or "SortedSet" or "SortedList" or "ConcurrentDictionary" or "UnmanagedMap" };
 
     /// <summary>Whether a method takes elements out of its object, or gives memory back.</summary>
     public static bool Empties(IMethodSymbol method) => IsEmptying(method.Name);
 
-    public static bool IsEmptying(string method) => method is "Reset" or "TrimExcess" or "MergeFrom" || Takers.Any(prefix => prefix is not ("Set" or "Merge") && method.StartsWith(prefix, StringComparison.Ordinal));
+    public static bool IsEmptying(string method) =>
+        method is "Reset" or "TrimExcess" or "MergeFrom" || Takers.Any(prefix => prefix is not ("Set" or "Merge") && method.StartsWith(prefix, StringComparison.Ordinal));
 
     /// <summary>Whether a method that is declared in the project takes something out of its parameter, or hands it on to code that may.</summary>
     private static bool Empties(IParameterSymbol parameter) => NamesOf(parameter).Any(name => MemberOf(name) switch
@@ -342,7 +378,10 @@ internal sealed partial class Containers(ILookup<CaptureId, IOperation> captures
     });
 
     private static bool IsPrinted(IdentifierNameSyntax argument) =>
-        argument.Parent?.Parent?.Parent is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "Console" } } };
+        argument.Parent?.Parent?.Parent is InvocationExpressionSyntax
+        {
+            Expression: MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "Console" } },
+        };
 
     /// <summary>
     /// The arenas that a method of the project fills a message or collection from: its body calls a member of the one with the other, as in

@@ -20,7 +20,10 @@ internal sealed class FieldReleases
         while (method is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction or MethodKind.LocalFunction })
             method = method.ContainingSymbol;
         List<SyntaxNode> own = method == null ? [] : [.. method.DeclaringSyntaxReferences.Select(reference => reference.GetSyntax())];
-        return _known.GetOrAdd(field, Find).All(change => own.Exists(member => member.SyntaxTree == change.SyntaxTree && member.Span.Contains(change.Span)) && !change.Ancestors().Any(node => node is AnonymousFunctionExpressionSyntax));
+        return _known.GetOrAdd(field, Find)
+            .All(change =>
+                own.Exists(member => member.SyntaxTree == change.SyntaxTree && member.Span.Contains(change.Span))
+                    && !change.Ancestors().Any(node => node is AnonymousFunctionExpressionSyntax));
     }
 
     /// <summary>
@@ -30,10 +33,18 @@ internal sealed class FieldReleases
     /// <param name="method">The method that stores. It empties the field itself if it has to.</param>
     public bool Outlives(ISymbol field, IFieldSymbol arena, ISymbol? method, RuntimeTypes types)
     {
-        if (field is not (IFieldSymbol or IPropertySymbol) || field.IsStatic || SymbolEqualityComparer.Default.Equals(field, arena) || !SymbolEqualityComparer.Default.Equals(field.ContainingType, arena.ContainingType))
+        if (field is not (IFieldSymbol or IPropertySymbol) || field.IsStatic || SymbolEqualityComparer.Default.Equals(field, arena)
+            || !SymbolEqualityComparer.Default.Equals(field.ContainingType, arena.ContainingType))
+        {
             return false;
+        }
+
         IReadOnlyList<SyntaxNode> changes = _known.GetOrAdd(field, Find);
-        List<SyntaxNode> members = [.. NamesOf(arena).Where(name => name.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Reset", Parent: InvocationExpressionSyntax }).Select(MemberOf).OfType<SyntaxNode>()];
+        List<SyntaxNode> members =
+        [
+            .. NamesOf(arena).Where(name => name.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Reset", Parent: InvocationExpressionSyntax })
+                .Select(MemberOf).OfType<SyntaxNode>(),
+        ];
         if (members.Count == 0)
             return false;
         if (method != null)
@@ -49,7 +60,9 @@ internal sealed class FieldReleases
     }
 
     /// <summary>A list that is kept short keeps the others.</summary>
-    private static bool RemovesByIndex(SyntaxNode name) => name.Ancestors().OfType<InvocationExpressionSyntax>().FirstOrDefault() is { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "RemoveAt" or "RemoveRange" } call } && call.Span.Contains(name.Span);
+    private static bool RemovesByIndex(SyntaxNode name) =>
+        name.Ancestors().OfType<InvocationExpressionSyntax>().FirstOrDefault()
+            is { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "RemoveAt" or "RemoveRange" } call } && call.Span.Contains(name.Span);
 
     private static IEnumerable<IdentifierNameSyntax> NamesOf(ISymbol member) => member.ContainingType.DeclaringSyntaxReferences
         .SelectMany(reference => reference.GetSyntax().DescendantNodes()).OfType<IdentifierNameSyntax>().Where(name => name.Identifier.ValueText == member.Name);
@@ -64,8 +77,12 @@ internal sealed class FieldReleases
     {
         ExpressionSyntax whole = name.Parent is MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } own ? own : name;
         SyntaxNode part = whole;
-        while (part.Parent is MemberAccessExpressionSyntax or ElementAccessExpressionSyntax or ConditionalAccessExpressionSyntax or PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression })
+        while (part.Parent is MemberAccessExpressionSyntax or ElementAccessExpressionSyntax or ConditionalAccessExpressionSyntax
+            or PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression })
+        {
             part = part.Parent;
+        }
+
         return whole.Parent switch
         {
             AssignmentExpressionSyntax assignment when assignment.Left == whole => true,

@@ -142,9 +142,14 @@ internal sealed class FlowWalker
             if (region.Kind != ControlFlowRegionKind.Try)
                 continue;
             if (parent.Kind == ControlFlowRegionKind.TryAndFinally)
+            {
                 state = State.Empty;
-            else foreach (ControlFlowRegion handler in parent.NestedRegions.Where(nested => nested != region))
-                run.Enter(handler.FirstBlockOrdinal, state);
+            }
+            else
+            {
+                foreach (ControlFlowRegion handler in parent.NestedRegions.Where(nested => nested != region))
+                    run.Enter(handler.FirstBlockOrdinal, state);
+            }
         }
     }
 

@@ -19,7 +19,8 @@ internal static class Helpers
     }
 
     /// <summary>Whether the method uses its arguments only when its result is enumerated.</summary>
-    public static bool IsIterator(IMethodSymbol method) => method.ReturnType.Name is "IEnumerable" or "IEnumerator" or "IAsyncEnumerable" or "IAsyncEnumerator" && method.DeclaringSyntaxReferences
+    public static bool IsIterator(IMethodSymbol method) =>
+        method.ReturnType.Name is "IEnumerable" or "IEnumerator" or "IAsyncEnumerable" or "IAsyncEnumerator" && method.DeclaringSyntaxReferences
         .Any(reference => reference.GetSyntax().DescendantNodes(node => node is not AnonymousFunctionExpressionSyntax).OfType<YieldStatementSyntax>().Any());
 
     /// <summary>Whether a loop of the method may run the operation again.</summary>
@@ -44,12 +45,21 @@ internal static class Helpers
             return false;
         if (method.DeclaringSyntaxReferences.IsEmpty || method.IsAbstract || method.IsVirtual || method.IsOverride)
             return true;
-        HashSet<string> members = [.. Types(method.ContainingType).SelectMany(type => type.GetMembers()).Where(member => !member.IsStatic && MayHoldValues(member)).Select(member => member.Name)];
-        foreach (IParameterSymbol parameter in method.ContainingType.InstanceConstructors.SelectMany(constructor => constructor.Parameters).Where(parameter => MayLead(parameter.Type)))
+        HashSet<string> members =
+        [
+            .. Types(method.ContainingType).SelectMany(type => type.GetMembers()).Where(member => !member.IsStatic && MayHoldValues(member)).Select(member => member.Name),
+        ];
+        foreach (IParameterSymbol parameter in
+            method.ContainingType.InstanceConstructors.SelectMany(constructor => constructor.Parameters).Where(parameter => MayLead(parameter.Type)))
+        {
             members.Add(parameter.Name);
+        }
+
         members.ExceptWith(method.Parameters.Select(parameter => parameter.Name));
         return method.DeclaringSyntaxReferences.SelectMany(reference => reference.GetSyntax().DescendantNodes())
-            .Any(node => node is ThisExpressionSyntax { Parent: not MemberAccessExpressionSyntax } || node is IdentifierNameSyntax name && IsMember(name) && members.Contains(name.Identifier.ValueText));
+            .Any(node =>
+                node is ThisExpressionSyntax { Parent: not MemberAccessExpressionSyntax }
+                    || node is IdentifierNameSyntax name && IsMember(name) && members.Contains(name.Identifier.ValueText));
     }
 
     /// <summary>Whether a name can be that of a member of this object: it is not that of a member of something else.</summary>

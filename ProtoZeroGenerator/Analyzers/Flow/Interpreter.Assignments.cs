@@ -107,14 +107,19 @@ internal sealed partial class Interpreter
     {
         IOperation source = operation.Value is IConversionOperation conversion ? conversion.Operand : operation.Value;
         List<IOperation> targets = PartsOf(operation.Target);
-        List<FlowValue?> values = source is ITupleOperation tuple ? [.. tuple.Elements.Select(element => Visit(element))] : [.. Enumerable.Repeat(Visit(operation.Value), targets.Count)];
+        List<FlowValue?> values = source is ITupleOperation tuple
+            ? [.. tuple.Elements.Select(element => Visit(element))]
+            : [.. Enumerable.Repeat(Visit(operation.Value), targets.Count)];
         foreach (IOperation target in operation.Target.DescendantsAndSelf())
             Forget(target);
         // Parts of what is of one arena are of that. Parts of a tuple that is written here have values of their own.
         for (var i = 0; i < targets.Count && values.Count == targets.Count; i++)
         {
-            if (targets[i] is ILocalReferenceOperation { Local: var local } && _types.IsView(local.Type) && values[i] is { Kind: FlowValueKind.View } && (source is not ITupleOperation || _facts.Writes(local) == 1))
+            if (targets[i] is ILocalReferenceOperation { Local: var local } && _types.IsView(local.Type) && values[i] is { Kind: FlowValueKind.View }
+                && (source is not ITupleOperation || _facts.Writes(local) == 1))
+            {
                 Store(local, values[i], operation.Value);
+            }
         }
 
         return null;
@@ -155,7 +160,10 @@ internal sealed partial class Interpreter
     /// <summary>Other code runs, and may assign to the fields of this object and of types.</summary>
     private void ForgetFields()
     {
-        List<object> fields = [.. _state.Values.Keys.Where(place => place is IFieldSymbol { IsReadOnly: false } or IPropertySymbol && !_types.Releases.IsOnlyIn(_method, (ISymbol)place))];
+        List<object> fields =
+        [
+            .. _state.Values.Keys.Where(place => place is IFieldSymbol { IsReadOnly: false } or IPropertySymbol && !_types.Releases.IsOnlyIn(_method, (ISymbol)place)),
+        ];
         _state = _state with { Values = _state.Values.RemoveRange(fields) };
         foreach (object place in _state.Kept.Places.Where(place => place is IFieldSymbol or IPropertySymbol && MayChange(place)).ToList())
             _state = _state with { Kept = _state.Kept.Forget(place) };

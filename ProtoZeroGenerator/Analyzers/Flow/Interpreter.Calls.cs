@@ -274,7 +274,11 @@ internal sealed partial class Interpreter
                 continue;
             Link(into, operation.Arguments[i].Value, values[i]);
             if (operation.Arguments[i].Value != Storages.Receiver(operation))
-                Keep(Storages.Receiver(operation), _containers.FieldOf(method, "Set") ?? "", whole, operation.Arguments[i], values[i], Containers.Adds(method) || Storages.Receiver(operation) is { } receiver && _containers.IsFreshElement(receiver));
+            {
+                Keep(
+                    Storages.Receiver(operation), _containers.FieldOf(method, "Set") ?? "", whole, operation.Arguments[i], values[i],
+                    Containers.Adds(method) || Storages.Receiver(operation) is { } receiver && _containers.IsFreshElement(receiver));
+            }
         }
     }
 
@@ -297,16 +301,23 @@ internal sealed partial class Interpreter
             if (argument.Parameter is not { RefKind: RefKind.Ref or RefKind.Out } parameter || MethodFacts.Place(target) is not { } place)
                 continue;
             if (parameter.RefKind == RefKind.Out)
-                Store(place, isKnown && arena != null && _types.IsView(target.Type) ? Made(operation, arena, values) : _types.IsOwner(target.Type) ? MakeArena(argument) : null, argument.Value);
+            {
+                Store(
+                    place, isKnown && arena != null && _types.IsView(target.Type) ? Made(operation, arena, values) : _types.IsOwner(target.Type) ? MakeArena(argument) : null,
+                    argument.Value);
+            }
             else if (!isKnown)
+            {
                 Store(place, null, argument.Value);
+            }
         }
     }
 
     /// <summary>Code that isn't known runs. It may assign to fields, except that .NET itself knows none of them.</summary>
     private void RunOther(ISymbol member)
     {
-        bool isOfSystem = member.ContainingNamespace?.ToDisplayString().StartsWith("System", StringComparison.Ordinal) == true && member is not IMethodSymbol { MethodKind: MethodKind.DelegateInvoke };
+        bool isOfSystem = member.ContainingNamespace?.ToDisplayString().StartsWith("System", StringComparison.Ordinal) == true
+            && member is not IMethodSymbol { MethodKind: MethodKind.DelegateInvoke };
         if (!_types.IsKnown(member) && !isOfSystem)
             ForgetFields();
     }

@@ -23,7 +23,9 @@ internal sealed partial class Interpreter
         if (_containers.Of(container) is not { } found || Kept(source, value, into) is not { } kept)
             return;
         bool isKey = source is IArgumentOperation { Parameter: { } parameter }
-            && (parameter.Name == "key" || container!.Type is INamedTypeSymbol { Name: "HashSet" or "SortedSet" } || parameter.ContainingSymbol is IPropertySymbol { IsIndexer: true });
+            && (
+                parameter.Name == "key" || container!.Type is INamedTypeSymbol { Name: "HashSet" or "SortedSet" }
+                    || parameter.ContainingSymbol is IPropertySymbol { IsIndexer: true });
         AddKept(found.Place, kept with { Field = found.Field.Length > 0 ? found.Field : field, IsKey = isKey, IsInPart = found.Field.Length > 0, IsAdded = isAdded });
     }
 
@@ -37,7 +39,11 @@ internal sealed partial class Interpreter
     }
 
     private void ReportOutlived(object place, IEnumerable<KeptValue> values) =>
-        ReportKept(values.Where(value => value.Arena is IFieldSymbol arena && place is ISymbol holder && _types.Releases.Outlives(holder, arena, _method, _types)).Select(value => value with { End = ValueEnd.Reset }), place, "which outlives that");
+        ReportKept(
+            values.Where(value => value.Arena is IFieldSymbol arena && place is ISymbol holder && _types.Releases.Outlives(holder, arena, _method, _types))
+                .Select(value => value with { End = ValueEnd.Reset }),
+            place,
+            "which outlives that");
 
     /// <summary>The value as one that something keeps; null unless it is of another arena, which has not ended yet.</summary>
     private KeptValue? Kept(IOperation source, FlowValue? value, FlowValue? into)
@@ -46,7 +52,9 @@ internal sealed partial class Interpreter
         while (expression is IConversionOperation { OperatorMethod: null } conversion)
             expression = conversion.Operand;
         bool canEnd = _types.IsLink(expression.Type) || RuntimeTypes.IsMadeOfValues(expression.Type) || expression is IDelegateCreationOperation;
-        return value is { Kind: FlowValueKind.View, Arena: { } arena, End: ValueEnd.None, OnStack: false } && canEnd && !Equals(into?.Arena, arena) ? new KeptValue("", arena, expression, false) : null;
+        return value is { Kind: FlowValueKind.View, Arena: { } arena, End: ValueEnd.None, OnStack: false } && canEnd && !Equals(into?.Arena, arena)
+            ? new KeptValue("", arena, expression, false)
+            : null;
     }
 
     /// <summary>A member of a message, list or map makes what it stores in the arena that it takes, which is another than that of the container.</summary>
@@ -81,17 +89,27 @@ internal sealed partial class Interpreter
             return;
         ISymbol? oneof = RuntimeTypes.OneofOf(type, field);
         if (container.Field.Length > 0)
+        {
             ReplaceOne(message);
-        else if (oneof != null && _state.Kept[container.Place].Any(value => value.Field != field && SymbolEqualityComparer.Default.Equals(RuntimeTypes.OneofOf(type, value.Field), oneof)))
+        }
+        else if (oneof != null
+            && _state.Kept[container.Place].Any(value => value.Field != field && SymbolEqualityComparer.Default.Equals(RuntimeTypes.OneofOf(type, value.Field), oneof)))
+        {
             _state = _state with { Kept = _state.Kept.Forget(container.Place) };
+        }
         else
+        {
             _state = _state with { Kept = _state.Kept.Remove(container.Place, field) };
+        }
     }
 
     private void ReplaceOne(IOperation part)
     {
-        if (!_containers.IsFreshElement(part) && _containers.Of(part) is { } container && _state.Kept[container.Place].Any(value => !value.IsKey && value.End != ValueEnd.None && value.IsIn(container.Field)))
+        if (!_containers.IsFreshElement(part) && _containers.Of(part) is { } container
+            && _state.Kept[container.Place].Any(value => !value.IsKey && value.End != ValueEnd.None && value.IsIn(container.Field)))
+        {
             _state = _state with { Kept = _state.Kept.Forget(container.Place) };
+        }
     }
 
     private void AssignPart(IOperation target, FlowValue? into, IOperation source, FlowValue? value)
@@ -135,9 +153,13 @@ internal sealed partial class Interpreter
     /// <summary>An indexer of a dictionary keeps its key if the dictionary has no equal one. It may always have one that another call added.</summary>
     private void KeepKeys(IOperation target)
     {
-        if (target is not IPropertyReferenceOperation { Instance: { } collection } property || !_containers.IsCollection(collection.Type) || MethodFacts.Place(collection) is not { } place
+        if (target is not IPropertyReferenceOperation { Instance: { } collection } property || !_containers.IsCollection(collection.Type)
+            || MethodFacts.Place(collection) is not { } place
             || _facts.Calls.Any(call => Containers.Adds(call.TargetMethod) && call.Instance is { } other && SymbolEqualityComparer.Default.Equals(MethodFacts.Place(other), place)))
+        {
             return;
+        }
+
         foreach (IArgumentOperation key in property.Arguments)
             Keep(collection, "", null, key, Visit(key.Value));
     }
@@ -227,8 +249,11 @@ internal sealed partial class Interpreter
     private void DropAdded(IInvocationOperation call, IOperation collection, FlowValue? task)
     {
         if (collection is ILocalReferenceOperation { Local: var local } && _facts.SoleValue(local) != null
-            && _facts.Reads(local) == _facts.Calls.Count(other => Containers.Adds(other.TargetMethod) && other.Instance is ILocalReferenceOperation added && SymbolEqualityComparer.Default.Equals(added.Local, local)))
+            && _facts.Reads(local) == _facts.Calls.Count(other =>
+                Containers.Adds(other.TargetMethod) && other.Instance is ILocalReferenceOperation added && SymbolEqualityComparer.Default.Equals(added.Local, local)))
+        {
             Drop(call, task);
+        }
     }
 
     /// <returns>Whether the message is only filled from its own arena, by the text and numbers that the method takes.</returns>
@@ -260,14 +285,24 @@ internal sealed partial class Interpreter
         List<KeptValue> old = use is not (ContainerUse.One or ContainerUse.OneByKey or ContainerUse.Take) ? []
             : [.. values.Where(value => value is { IsAdded: true, End: not ValueEnd.None } && LeavesLoop(value.Source.Syntax, operation.Syntax))];
         ReportKept(old, container.Place);
-        if (use == ContainerUse.Take ? values.Count > 0 && old.Count == 0 : use == ContainerUse.Release && (values.Count > 0 || operation.Parent is not IInvocationOperation { TargetMethod.Name: "MergeFrom" }))
+        if (use == ContainerUse.Take
+            ? values.Count > 0 && old.Count == 0
+            : use == ContainerUse.Release && (values.Count > 0 || operation.Parent is not IInvocationOperation { TargetMethod.Name: "MergeFrom" }))
+        {
             _state = _state with { Kept = _state.Kept.Forget(container.Place) };
+        }
         else if (use == ContainerUse.All || use is ContainerUse.One or ContainerUse.OneByKey && values.All(value => value.End != ValueEnd.None))
+        {
             ReportKept(values, container.Place);
+        }
         else if (use == ContainerUse.Part && values.All(value => value.End != ValueEnd.None))
+        {
             ReportKept(values.Where(value => !value.IsInPart), container.Place);
+        }
         else if (use is ContainerUse.Keys or ContainerUse.OneByKey)
+        {
             ReportKept(values.Where(value => value.IsKey), container.Place);
+        }
     }
 
     /// <summary>An object of the project is used, in which its methods have stored something. A method that stores more doesn't count.</summary>
@@ -282,7 +317,8 @@ internal sealed partial class Interpreter
             _state = _state with { Kept = _state.Kept.Forget(local) };
     }
 
-    private static bool LeavesLoop(SyntaxNode store, SyntaxNode use) => store.Ancestors().TakeWhile(node => node is not (MemberDeclarationSyntax or LocalFunctionStatementSyntax or AnonymousFunctionExpressionSyntax))
+    private static bool LeavesLoop(SyntaxNode store, SyntaxNode use) =>
+        store.Ancestors().TakeWhile(node => node is not (MemberDeclarationSyntax or LocalFunctionStatementSyntax or AnonymousFunctionExpressionSyntax))
         .Any(node => Containers.IsLoop(node) && !node.Span.Contains(use.Span));
 
     private void StoreContainer(ISymbol place, IOperation source)
@@ -299,9 +335,13 @@ internal sealed partial class Interpreter
     /// </summary>
     private void LeaveContainers(IOperation? returned, State state)
     {
-        foreach (object place in state.Kept.Places.Where(place => place is IFieldSymbol or IPropertySymbol or IParameterSymbol or IMethodSymbol || _containers.IsOuter(place) || _containers.IsOfOthers(place)))
+        foreach (object place in
+            state.Kept.Places.Where(place =>
+                place is IFieldSymbol or IPropertySymbol or IParameterSymbol or IMethodSymbol || _containers.IsOuter(place) || _containers.IsOfOthers(place)))
         {
-            ReportKept(state.Kept[place].Where(value => value.End != ValueEnd.None && (value.Arena is IOperation || _call?.Has(value.Arena, place) == true)), place, "which outlives that");
+            ReportKept(
+                state.Kept[place].Where(value => value.End != ValueEnd.None && (value.Arena is IOperation || _call?.Has(value.Arena, place) == true)), place,
+                "which outlives that");
             ReportOutlived(place, state.Kept[place]);
         }
 
@@ -327,7 +367,9 @@ internal sealed partial class Interpreter
             string end = value.End == ValueEnd.Reset ? "reset" : "disposed";
             Report(AnalyzerRules.KeptBeyondArena, value.Source, _types.IsArena(value.Source.Type)
                 ? $"memory of {name}, which is {end}, in {holder}, {use}: take the memory of the arena that {holder} is in"
-                : $"{name}, whose arena is {end}, in {holder}, {use}: keep a string, or a copy in an arena that lives as long, as Clone(arena) and CopyString make it{(place is IMethodSymbol ? "" : $", or empty {holder} first")}");
+                : $"{name}, whose arena is {end}, in {holder}, {use}: "
+                    + $"keep a string, or a copy in an arena that lives as long, as Clone(arena) and CopyString make it"
+                    + $"{(place is IMethodSymbol ? "" : $", or empty {holder} first")}");
         }
     }
 

@@ -33,8 +33,9 @@ internal sealed partial class Interpreter
                 return ResultOf(last!, element);
             case "ToDictionary" when operation.Arguments.Length > 2 && last!.Value.Type is { TypeKind: TypeKind.Delegate }:
                 return ResultOf(last, element);
-            case "ToDictionary" or "ToList" or "ToArray" or "ToHashSet" or "AsEnumerable" or "Distinct" or "DistinctBy" or "ElementAt" or "First" or "FirstOrDefault" or "Last" or "LastOrDefault"
-                or "MaxBy" or "MinBy" or "Order" or "OrderBy" or "OrderByDescending" or "Reverse" or "Single" or "SingleOrDefault" or "Skip" or "SkipLast" or "SkipWhile" or "Take" or "TakeLast"
+            case "ToDictionary" or "ToList" or "ToArray" or "ToHashSet" or "AsEnumerable" or "Distinct" or "DistinctBy" or "ElementAt" or "First" or "FirstOrDefault"
+                or "Last" or "LastOrDefault" or "MaxBy" or "MinBy" or "Order" or "OrderBy" or "OrderByDescending" or "Reverse" or "Single" or "SingleOrDefault"
+                or "Skip" or "SkipLast" or "SkipWhile" or "Take" or "TakeLast"
                 or "TakeWhile" or "ThenBy" or "ThenByDescending" or "Where":
                 return element;
             default:

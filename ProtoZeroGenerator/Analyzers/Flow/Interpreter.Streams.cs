@@ -97,8 +97,12 @@ internal sealed partial class Interpreter
     private FlowValue? HandOn(IInvocationOperation operation, List<FlowValue?> values)
     {
         IMethodSymbol method = operation.TargetMethod;
-        if (!(method.IsStatic || method.MethodKind == MethodKind.ReducedExtension) || values.Find(value => value is { Kind: FlowValueKind.Stream }) is not { } stream || operation.Arguments.Any(argument => _types.IsArena(argument.Value.Type)))
+        if (!(method.IsStatic || method.MethodKind == MethodKind.ReducedExtension) || values.Find(value => value is { Kind: FlowValueKind.Stream }) is not { } stream
+            || operation.Arguments.Any(argument => _types.IsArena(argument.Value.Type)))
+        {
             return null;
+        }
+
         if (method.ContainingType.Name is "Parallel" or "ParallelEnumerable")
             Buffer(operation, operation.Arguments[0].Value.Type, stream);
         else if (operation.Arguments.Any(MayCopy))
@@ -164,9 +168,12 @@ internal sealed partial class Interpreter
 
     /// <summary>Whether an argument is a lambda that has an arena, or a method that may have one: it can copy into that.</summary>
     private bool MayCopy(IArgumentOperation argument) => argument.Value is IDelegateCreationOperation { Target: IMethodReferenceOperation { Method: var method } }
-        ? _types.Bodies.Of(method) is not { Count: > 0 } body || body.Any(operation => _types.IsArena(operation.Type) || operation is IInvocationOperation && (_types.Holds(operation.Type) || _types.IsOwner(operation.Type)))
+        ? _types.Bodies.Of(method) is not { Count: > 0 } body
+            || body.Any(operation => _types.IsArena(operation.Type) || operation is IInvocationOperation && (_types.Holds(operation.Type) || _types.IsOwner(operation.Type)))
         : OperationsOf(argument).Any(operation => _types.IsArena(operation.Type));
 
     private IEnumerable<IOperation> OperationsOf(IArgumentOperation argument) =>
-        argument.Value is IDelegateCreationOperation { Target: IFlowAnonymousFunctionOperation lambda } ? FlowWalker.Operations(_graph.GetAnonymousFunctionControlFlowGraph(lambda)) : [];
+        argument.Value is IDelegateCreationOperation { Target: IFlowAnonymousFunctionOperation lambda }
+            ? FlowWalker.Operations(_graph.GetAnonymousFunctionControlFlowGraph(lambda))
+            : [];
 }

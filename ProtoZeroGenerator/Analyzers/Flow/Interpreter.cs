@@ -108,7 +108,9 @@ internal sealed partial class Interpreter : OperationVisitor<object?, FlowValue?
             { Syntax: StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax } => new FlowValue(FlowValueKind.View, null) { OnStack = true },
             { Syntax: ElementAccessExpressionSyntax } when RuntimeTypes.IsSpan(operation.Type) => part,
             { Kind: CollectionExpression } when part is { Kind: FlowValueKind.Stream } => Buffer(operation, operation.Type, part),
-            { Kind: CollectionExpression } when _types.IsLink(operation.Type) || RuntimeTypes.IsOfTasks(operation.Type) || part is { Kind: FlowValueKind.View } && _containers.IsCollection(operation.Type) => part,
+            { Kind: CollectionExpression }
+                when _types.IsLink(operation.Type) || RuntimeTypes.IsOfTasks(operation.Type)
+                    || part is { Kind: FlowValueKind.View } && _containers.IsCollection(operation.Type) => part,
             { Kind: Spread } => part,
             _ => null,
         };
@@ -135,7 +137,8 @@ internal sealed partial class Interpreter : OperationVisitor<object?, FlowValue?
     public override FlowValue? VisitParameterReference(IParameterReferenceOperation operation, object? argument)
     {
         IParameterSymbol parameter = operation.Parameter;
-        bool isOfObject = parameter.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.Constructor } constructor && !SymbolEqualityComparer.Default.Equals(constructor, _method);
+        bool isOfObject = parameter.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.Constructor } constructor
+            && !SymbolEqualityComparer.Default.Equals(constructor, _method);
         if (isOfObject && _types.IsArena(parameter.Type) && _facts.Writes(parameter) == 0 && _state[parameter] == null)
             _state = _state.With(parameter, new FlowValue(FlowValueKind.Arena, parameter));
         return Read(operation, parameter);
@@ -166,8 +169,12 @@ internal sealed partial class Interpreter : OperationVisitor<object?, FlowValue?
             return null;
         bool hasEnded = value is { End: ValueEnd.Reset or ValueEnd.Disposed } || value is { End: ValueEnd.Maybe } && EndsInLoop(place, operation);
         if (hasEnded && !operation.IsImplicit && !IsHarmless(operation.Parent))
+        {
             Report(AnalyzerRules.UsedAfterEnd, operation,
-                $"{place.Name} after {(value!.End == ValueEnd.Disposed ? "Dispose" : KindOf(value) != StreamKind.None ? "the next message was read" : "Reset")}: the memory is no longer the arena's; use it before, or copy it into another arena");
+                $"{place.Name} after {(value!.End == ValueEnd.Disposed ? "Dispose" : KindOf(value) != StreamKind.None ? "the next message was read" : "Reset")}: "
+                    + "the memory is no longer the arena's; use it before, or copy it into another arena");
+        }
+
         return isOther ? null : value;
     }
 
@@ -177,10 +184,19 @@ internal sealed partial class Interpreter : OperationVisitor<object?, FlowValue?
     /// </summary>
     private static bool EndsInLoop(ISymbol variable, IOperation use)
     {
-        if (variable is not ILocalSymbol || use.Syntax.Ancestors().FirstOrDefault(node => node is MemberDeclarationSyntax or LocalFunctionStatementSyntax or AnonymousFunctionExpressionSyntax) is not { } method)
+        if (variable is not ILocalSymbol
+            || use.Syntax.Ancestors()
+                .FirstOrDefault(node => node is MemberDeclarationSyntax or LocalFunctionStatementSyntax or AnonymousFunctionExpressionSyntax) is not { } method)
+        {
             return false;
-        List<AssignmentExpressionSyntax> assignments = [.. method.DescendantNodes().OfType<AssignmentExpressionSyntax>().Where(node => node.Left is IdentifierNameSyntax name && name.Identifier.ValueText == variable.Name)];
-        SyntaxNode? loop = assignments.FirstOrDefault()?.Ancestors().LastOrDefault(node => Containers.IsLoop(node) && !node.Span.Contains(use.Syntax.Span) && method.Span.Contains(node.Span));
+        }
+
+        List<AssignmentExpressionSyntax> assignments =
+        [
+            .. method.DescendantNodes().OfType<AssignmentExpressionSyntax>().Where(node => node.Left is IdentifierNameSyntax name && name.Identifier.ValueText == variable.Name),
+        ];
+        SyntaxNode? loop = assignments.FirstOrDefault()?.Ancestors()
+            .LastOrDefault(node => Containers.IsLoop(node) && !node.Span.Contains(use.Syntax.Span) && method.Span.Contains(node.Span));
         return loop != null && loop.Span.End <= use.Syntax.SpanStart && assignments.All(node => loop.Span.Contains(node.Span)) && Containers.EndsArenas(loop)
             && !loop.DescendantNodes().Any(node => node is BreakStatementSyntax or GotoStatementSyntax)
             && !method.DescendantNodes().Any(node => node.SpanStart >= loop.Span.End && node.Span.End <= use.Syntax.SpanStart && Containers.EndsArena(node));

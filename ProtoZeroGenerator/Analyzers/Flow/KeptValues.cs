@@ -69,13 +69,15 @@ internal sealed class KeptValues
         _values.TryGetValue(from, out ImmutableHashSet<KeptValue>? values) ? new KeptValues(_values.Remove(from).SetItem(to, values)) : Clear(to);
 
     /// <summary>Everything that came from the arena ends.</summary>
-    public KeptValues End(object arena, ValueEnd end) => Change(arena, values => values.Select(value => IsAlive(value, arena) ? value with { End = end } : value).ToImmutableHashSet());
+    public KeptValues End(object arena, ValueEnd end) =>
+        Change(arena, values => values.Select(value => IsAlive(value, arena) ? value with { End = end } : value).ToImmutableHashSet());
 
     /// <summary>The arena is made, possibly not for the first time: what came from the one before is another's.</summary>
     public KeptValues Make(object arena) => Change(arena, _ => null);
 
     private KeptValues Change(object arena, Func<ImmutableHashSet<KeptValue>, ImmutableHashSet<KeptValue>?> change) => new(_values.SetItems(
-        _values.Where(entry => entry.Value?.Any(value => IsAlive(value, arena)) == true).Select(entry => new KeyValuePair<object, ImmutableHashSet<KeptValue>?>(entry.Key, change(entry.Value!)))));
+        _values.Where(entry => entry.Value?.Any(value => IsAlive(value, arena)) == true)
+            .Select(entry => new KeyValuePair<object, ImmutableHashSet<KeptValue>?>(entry.Key, change(entry.Value!)))));
 
     private static bool IsAlive(KeptValue value, object arena) => value.End == ValueEnd.None && Equals(value.Arena, arena);
 

@@ -139,7 +139,8 @@ internal sealed class MethodFacts
         if (type is { Name: "Thread" })
             return operation is IInvocationOperation { TargetMethod.Name: "Join" };
         return type is { Name: "TaskCompletionSource" }
-            || type is { TypeKind: not TypeKind.Delegate } && RuntimeTypes.IsIn(type, "System.Threading") && type.Name is not ("CancellationToken" or "CancellationTokenSource" or "Interlocked" or "SpinWait" or "ThreadPool" or "Timeout" or "Volatile");
+            || type is { TypeKind: not TypeKind.Delegate } && RuntimeTypes.IsIn(type, "System.Threading")
+                && type.Name is not ("CancellationToken" or "CancellationTokenSource" or "Interlocked" or "SpinWait" or "ThreadPool" or "Timeout" or "Volatile");
     }
 
     private void Declare(IVariableDeclaratorOperation declarator)

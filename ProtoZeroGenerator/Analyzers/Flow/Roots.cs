@@ -28,7 +28,8 @@ internal sealed class Roots(IReadOnlyList<IOperation> operations, RuntimeTypes t
     private bool IsAssigned(IParameterSymbol parameter) => operations.Any(operation =>
         operation is IAssignmentOperation { Target: IParameterReferenceOperation target } && SymbolEqualityComparer.Default.Equals(target.Parameter, parameter));
 
-    public static IOperation WithoutConversions(IOperation operation) => operation is IConversionOperation { OperatorMethod: null } conversion ? WithoutConversions(conversion.Operand) : operation;
+    public static IOperation WithoutConversions(IOperation operation) =>
+        operation is IConversionOperation { OperatorMethod: null } conversion ? WithoutConversions(conversion.Operand) : operation;
 
     private ISymbol? Of(IInvocationOperation call)
     {
@@ -36,8 +37,11 @@ internal sealed class Roots(IReadOnlyList<IOperation> operations, RuntimeTypes t
         bool takesViews = call.Arguments.Any(argument => argument.Value != Storages.Receiver(call) && types.Holds(WithoutConversions(argument.Value).Type));
         if (types.IsKnown(method))
         {
-            bool isPart = types.IsContainer(method.ReturnType) && (method.Name.StartsWith("Mutable", System.StringComparison.Ordinal) || method.Name is "Add" or "AsEnumerable" or "AsSpan" or "Find");
-            return isPart ? Of(Storages.Receiver(call)) : method.Name is "Create" or "Parse" ? Of(call.Arguments.Select(argument => argument.Value).FirstOrDefault(value => types.IsArena(value.Type))) : null;
+            bool isPart = types.IsContainer(method.ReturnType)
+                && (method.Name.StartsWith("Mutable", System.StringComparison.Ordinal) || method.Name is "Add" or "AsEnumerable" or "AsSpan" or "Find");
+            return isPart ? Of(Storages.Receiver(call))
+                : method.Name is "Create" or "Parse" ? Of(call.Arguments.Select(argument => argument.Value).FirstOrDefault(value => types.IsArena(value.Type)))
+                : null;
         }
 
         // An element of a collection, or what a method of an object finds by plain arguments, is a part of that.
@@ -64,7 +68,9 @@ internal sealed class Roots(IReadOnlyList<IOperation> operations, RuntimeTypes t
         {
             IVariableDeclaratorOperation { Initializer: { } initializer } declarator when Is(declarator.Symbol) => initializer.Value,
             ISimpleAssignmentOperation { Target: ILocalReferenceOperation target } assignment when Is(target.Local) => assignment.Value,
-            IForEachLoopOperation loop when loop.LoopControlVariable.DescendantsAndSelf().Any(part => part is IVariableDeclaratorOperation declarator && Is(declarator.Symbol) || part is ILocalReferenceOperation reference && Is(reference.Local)) => loop.Collection,
+            IForEachLoopOperation loop when loop.LoopControlVariable.DescendantsAndSelf().Any(part =>
+                part is IVariableDeclaratorOperation declarator && Is(declarator.Symbol) || part is ILocalReferenceOperation reference && Is(reference.Local)) =>
+                loop.Collection,
             IIsPatternOperation { Pattern: IDeclarationPatternOperation { DeclaredSymbol: ILocalSymbol declared } } match when Is(declared) => match.Value,
             IIsPatternOperation { Pattern: IRecursivePatternOperation { DeclaredSymbol: ILocalSymbol declared } } match when Is(declared) => match.Value,
             // An element that was found.

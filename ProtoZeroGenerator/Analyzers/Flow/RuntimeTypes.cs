@@ -83,7 +83,8 @@ internal sealed class RuntimeTypes
 
     /// <summary>Whether a value of the type can refer to memory of an arena, or is a collection, task or the like of such values.</summary>
     public bool Holds(ITypeSymbol? type) => !IsOwner(type) && type is INamedTypeSymbol { TypeKind: not TypeKind.Delegate } named && (IsSequence(named) || !IsView(named))
-        ? named.TypeArguments.Any(Holds) || IsMadeOfValues(named) && named.GetMembers().OfType<IPropertySymbol>().Any(part => !IsMadeOfValues(part.Type) && !part.IsStatic && Holds(part.Type))
+        ? named.TypeArguments.Any(Holds)
+            || IsMadeOfValues(named) && named.GetMembers().OfType<IPropertySymbol>().Any(part => !IsMadeOfValues(part.Type) && !part.IsStatic && Holds(part.Type))
         : IsView(type);
 
     /// <summary>Whether an object of the type consists of the values that it was made of, which it shows: one of an anonymous type, or a record with parameters.</summary>
@@ -178,7 +179,8 @@ internal sealed class RuntimeTypes
             or "UnmanagedMap" or "MapEntry" or "MapKeys" or "MapValues" or "UnmanagedEnumerator";
 
     public static bool IsSpan(ITypeSymbol? type) =>
-        type is INamedTypeSymbol named && (named.ContainingType ?? named) is { Name: "Span" or "ReadOnlySpan", ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } };
+        type is INamedTypeSymbol named
+            && (named.ContainingType ?? named) is { Name: "Span" or "ReadOnlySpan", ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } };
 
     private static bool IsSequence(INamedTypeSymbol type) =>
         type.OriginalDefinition.SpecialType is SpecialType.System_Collections_Generic_IEnumerable_T or SpecialType.System_Collections_Generic_IReadOnlyList_T;
@@ -199,7 +201,8 @@ internal sealed class RuntimeTypes
 
     /// <summary>Whether a method or constructor has another thread call a lambda, and returns no task to wait for.</summary>
     public static bool StartsThread(IMethodSymbol method) => IsIn(method.ContainingType, "System.Threading")
-        && method is { Name: "QueueUserWorkItem" or "UnsafeQueueUserWorkItem", ContainingType.Name: "ThreadPool" } or { MethodKind: MethodKind.Constructor, ContainingType.Name: "Thread" };
+        && method is { Name: "QueueUserWorkItem" or "UnsafeQueueUserWorkItem", ContainingType.Name: "ThreadPool" }
+            or { MethodKind: MethodKind.Constructor, ContainingType.Name: "Thread" };
 
     public static bool IsOfTasks(ITypeSymbol? type) => IsSpan(type) && IsTask(((INamedTypeSymbol)type!).TypeArguments.FirstOrDefault());
 

@@ -54,7 +54,8 @@ internal sealed class ServiceCall
         || call is IInvocationOperation { TargetMethod.Name: "ConfigureAwait", Instance: { } awaited } && IsUnary(awaited);
 
     /// <summary>Whether an arena ends with the call, and a place is not of that arena.</summary>
-    public bool Has(object arena, object place) => _arenas.Contains(arena) && !(place is IParameterSymbol parameter && Values.TryGetValue(parameter, out FlowValue? value) && Equals(value.Arena, arena));
+    public bool Has(object arena, object place) =>
+        _arenas.Contains(arena) && !(place is IParameterSymbol parameter && Values.TryGetValue(parameter, out FlowValue? value) && Equals(value.Arena, arena));
 
     /// <summary>What is proven when the call has ended.</summary>
     public State End(State state) => _arenas.Aggregate(state, (state, arena) => state.End(arena, ValueEnd.Disposed));

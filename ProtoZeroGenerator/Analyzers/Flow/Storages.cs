@@ -73,15 +73,20 @@ internal sealed class Storages
     /// </summary>
     public bool Moves(IInvocationOperation removal, ILocalSymbol variable)
     {
-        if (removal.TargetMethod.Name is not ("RemoveAt" or "RemoveRange") || removal.Arguments.FirstOrDefault(argument => argument.Parameter?.Ordinal == 0)?.Value is not { } removed)
+        if (removal.TargetMethod.Name is not ("RemoveAt" or "RemoveRange")
+            || removal.Arguments.FirstOrDefault(argument => argument.Parameter?.Ordinal == 0)?.Value is not { } removed)
+        {
             return false;
+        }
+
         if (removed.ConstantValue is { HasValue: true, Value: 0 })
             return true;
         if (!variable.IsRef || _assigned[variable].Count() != 1 || Resolve(_assigned[variable].First()) is not IPropertyReferenceOperation { Arguments: { Length: 1 } arguments })
             return false;
         IOperation item = arguments[0].Value;
         return removed.ConstantValue is { HasValue: true, Value: int first } && item.ConstantValue is { HasValue: true, Value: int index } ? first <= index
-            : MethodFacts.Place(removed) is { } place && place is ILocalSymbol or IParameterSymbol && SymbolEqualityComparer.Default.Equals(place, MethodFacts.Place(item)) && _facts.Writes(place) <= 1;
+            : MethodFacts.Place(removed) is { } place && place is ILocalSymbol or IParameterSymbol && SymbolEqualityComparer.Default.Equals(place, MethodFacts.Place(item))
+                && _facts.Writes(place) <= 1;
     }
 
     /// <summary>The list or map that an operation refers to.</summary>

@@ -42,8 +42,13 @@ internal sealed class StoringMethods(RuntimeTypes types, MethodBodies bodies)
         public IReadOnlyList<StoredParameter> Stored()
         {
             // A parameter with another value is not what the caller gave.
-            HashSet<ISymbol> changed = new(operations.OfType<IAssignmentOperation>().Select(assignment => assignment.Target).OfType<IParameterReferenceOperation>().Select(target => target.Parameter), SymbolEqualityComparer.Default);
-            List<StoredParameter> all = [.. operations.SelectMany(StoredBy).Distinct().Where(stored => !changed.Contains(stored.Value) && !SymbolEqualityComparer.Default.Equals(stored.Value, stored.Into))];
+            HashSet<ISymbol> changed = new(
+                operations.OfType<IAssignmentOperation>().Select(assignment => assignment.Target).OfType<IParameterReferenceOperation>().Select(target => target.Parameter),
+                SymbolEqualityComparer.Default);
+            List<StoredParameter> all =
+            [
+                .. operations.SelectMany(StoredBy).Distinct().Where(stored => !changed.Contains(stored.Value) && !SymbolEqualityComparer.Default.Equals(stored.Value, stored.Into)),
+            ];
             if (all.Count == 0)
                 return all;
             // What the method empties may be a buffer for the time of the call. One that it only keeps short is none.
@@ -71,7 +76,8 @@ internal sealed class StoringMethods(RuntimeTypes types, MethodBodies bodies)
         };
 
         /// <summary>The key that a dictionary of .NET keeps if it has no equal one.</summary>
-        private IEnumerable<StoredParameter> Keys(IOperation target) => target is IPropertyReferenceOperation { Instance: { } collection, Property.IsIndexer: true } element && !_types.IsKnown(element.Property)
+        private IEnumerable<StoredParameter> Keys(IOperation target) =>
+            target is IPropertyReferenceOperation { Instance: { } collection, Property.IsIndexer: true } element && !_types.IsKnown(element.Property)
             ? Pair(element.Arguments.Select(argument => argument.Value), _roots.Of(collection)) : [];
 
         /// <summary>What another method of the project stores.</summary>
@@ -79,22 +85,31 @@ internal sealed class StoringMethods(RuntimeTypes types, MethodBodies bodies)
         {
             foreach (StoredParameter stored in methods.Of(call.TargetMethod, asked))
             {
-                ISymbol? into = stored.Into is IParameterSymbol parameter ? _roots.Of(ArgumentOf(parameter)) : stored.Into.IsStatic || call.Instance is IInstanceReferenceOperation ? stored.Into : _roots.Of(call.Instance);
-                foreach (StoredParameter pair in ArgumentOf(stored.Value) is { } value ? Pair([value], into, stored.IsWhole && SymbolEqualityComparer.Default.Equals(into, stored.Into)) : [])
+                ISymbol? into = stored.Into is IParameterSymbol parameter ? _roots.Of(ArgumentOf(parameter))
+                    : stored.Into.IsStatic || call.Instance is IInstanceReferenceOperation ? stored.Into
+                    : _roots.Of(call.Instance);
+                foreach (StoredParameter pair in
+                    ArgumentOf(stored.Value) is { } value ? Pair([value], into, stored.IsWhole && SymbolEqualityComparer.Default.Equals(into, stored.Into)) : [])
+                {
                     yield return pair;
+                }
             }
 
             IOperation? ArgumentOf(IParameterSymbol parameter) => call.Arguments.FirstOrDefault(argument => argument.Parameter?.Ordinal == parameter.Ordinal)?.Value;
         }
 
-        private IEnumerable<StoredParameter> Pair(IEnumerable<IOperation> values, ISymbol? into, bool isWhole = false) => into == null || into is IParameterSymbol { Type: var type } && _types.IsArena(type) ? [] : values
-            .SelectMany(Parts).Where(value => _types.IsLink(Roots.WithoutConversions(value).Type)).Select(_roots.Of).OfType<IParameterSymbol>().Select(value => new StoredParameter(value, into, isWhole));
+        private IEnumerable<StoredParameter> Pair(IEnumerable<IOperation> values, ISymbol? into, bool isWhole = false) =>
+            into == null || into is IParameterSymbol { Type: var type } && _types.IsArena(type)
+                ? []
+                : values.SelectMany(Parts).Where(value => _types.IsLink(Roots.WithoutConversions(value).Type)).Select(_roots.Of).OfType<IParameterSymbol>()
+                    .Select(value => new StoredParameter(value, into, isWhole));
 
         /// <summary>What an object is made of that shows its parts, or the value itself.</summary>
         private static IEnumerable<IOperation> Parts(IOperation value) => Roots.WithoutConversions(value) switch
         {
             ITupleOperation tuple => tuple.Elements.SelectMany(Parts),
-            IObjectCreationOperation { Constructor: { } constructor } made when RuntimeTypes.IsPositional(constructor) => made.Arguments.SelectMany(argument => Parts(argument.Value)),
+            IObjectCreationOperation { Constructor: { } constructor } made when RuntimeTypes.IsPositional(constructor) =>
+                made.Arguments.SelectMany(argument => Parts(argument.Value)),
             var other => [other],
         };
 

@@ -28,7 +28,8 @@ internal sealed class StreamMethods(RuntimeTypes types, MethodBodies bodies)
 {
     /// <summary>These methods of LINQ hand on one element before they ask for the next. All others that return elements have kept them.</summary>
     private static readonly string[] Streaming =
-        ["Append", "AsEnumerable", "Cast", "Concat", "ConfigureAwait", "DefaultIfEmpty", "GroupJoin", "Index", "Join", "LeftJoin", "OfType", "Prepend", "Select", "SelectMany", "Skip", "SkipWhile", "Take", "TakeWhile",
+        ["Append", "AsEnumerable", "Cast", "Concat", "ConfigureAwait", "DefaultIfEmpty", "GroupJoin", "Index", "Join", "LeftJoin", "OfType", "Prepend", "Select", "SelectMany",
+            "Skip", "SkipWhile", "Take", "TakeWhile",
          "ToAsyncEnumerable", "ToBlockingEnumerable", "Where", "WithCancellation", "Zip"];
 
     private readonly ConcurrentDictionary<IMethodSymbol, StreamKind> _known = new(SymbolEqualityComparer.Default);
@@ -42,14 +43,23 @@ internal sealed class StreamMethods(RuntimeTypes types, MethodBodies bodies)
 
     /// <summary>What a property of the project returns.</summary>
     public StreamKind KindOf(IPropertyReferenceOperation property) =>
-        !types.IsKnown(property.Property) && property.Property.GetMethod is { } getter ? KindOf(getter, ImmutableHashSet.Create<ISymbol>(SymbolEqualityComparer.Default)) : StreamKind.None;
+        !types.IsKnown(property.Property) && property.Property.GetMethod is { } getter
+            ? KindOf(getter, ImmutableHashSet.Create<ISymbol>(SymbolEqualityComparer.Default))
+            : StreamKind.None;
 
     private StreamKind KindOf(IInvocationOperation call, ImmutableHashSet<ISymbol> asked)
     {
         IMethodSymbol method = call.TargetMethod;
         if (types.IsKnown(method))
-            return method.Name.StartsWith("ReadAll", System.StringComparison.Ordinal) && !call.Arguments.Any(argument => IsArena(argument.Value)) ? StreamKind.Own : StreamKind.None;
-        return method is { Name: "ReadAllAsync", ContainingType.Name: "AsyncStreamReaderExtensions" } && types.IsSequenceOfViews(method.ReturnType) ? StreamKind.Own : KindOf(method, asked);
+        {
+            return method.Name.StartsWith("ReadAll", System.StringComparison.Ordinal) && !call.Arguments.Any(argument => IsArena(argument.Value))
+                ? StreamKind.Own
+                : StreamKind.None;
+        }
+
+        return method is { Name: "ReadAllAsync", ContainingType.Name: "AsyncStreamReaderExtensions" } && types.IsSequenceOfViews(method.ReturnType)
+            ? StreamKind.Own
+            : KindOf(method, asked);
     }
 
     private StreamKind KindOf(IMethodSymbol method, ImmutableHashSet<ISymbol> asked)
@@ -84,7 +94,8 @@ internal sealed class StreamMethods(RuntimeTypes types, MethodBodies bodies)
         {
             if (operations.Any(IsReset))
                 return StreamKind.OfCaller;
-            bool usesOthers = operations.Any(operation => operation is IParameterReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation { Instance: null or IInstanceReferenceOperation }
+            bool usesOthers = operations.Any(operation =>
+                operation is IParameterReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation { Instance: null or IInstanceReferenceOperation }
                 && methods.IsArena(operation));
             List<IOperation> disposed = usesOthers ? [] : [.. operations.Where(IsDisposed)];
             return disposed.Any(Helpers.IsInLoop) || yielded.Any(IsOfStream) ? StreamKind.Own : disposed.Count > 0 ? StreamKind.Whole : StreamKind.None;
@@ -110,7 +121,8 @@ internal sealed class StreamMethods(RuntimeTypes types, MethodBodies bodies)
             IConversionOperation conversion => IsOfStream(conversion.Operand),
             IPropertyReferenceOperation { Instance: { } whole } part => methods.Holds(part.Type) && IsOfStream(whole),
             ILocalReferenceOperation { Local: var local } => operations.OfType<IForEachLoopOperation>().Any(loop =>
-                loop.LoopControlVariable is IVariableDeclaratorOperation { Symbol: var item } && SymbolEqualityComparer.Default.Equals(item, local) && KindOf(loop.Collection) != StreamKind.None),
+                loop.LoopControlVariable is IVariableDeclaratorOperation { Symbol: var item } && SymbolEqualityComparer.Default.Equals(item, local)
+                    && KindOf(loop.Collection) != StreamKind.None),
             _ => false,
         };
 
