@@ -56,7 +56,9 @@ internal sealed class MutateProtosCommand(ProtoFolder folder, int seed, string? 
             Interlocked.Increment(ref _accepted);
         Verdict ours = Judge(path, text);
         if (ours.IsRight != isRight)
+        {
             Report(ref _disagreements, "disagreement", index, path, text, ours, errors);
+        }
         else if (ours.Lines.Count > 0 && ErrorLines.First(errors, path) is { } line && ours.Lines[0] != line)
         {
             if (ours.Lines.Contains(line))

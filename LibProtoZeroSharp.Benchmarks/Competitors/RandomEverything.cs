@@ -27,11 +27,17 @@ internal sealed class RandomEverything(int seed)
             if (depth == MaxDepth && field.FieldType == FieldType.Message && field.MessageType == message.Descriptor) continue;
             object current = field.Accessor.GetValue(message);
             if (field.IsMap)
+            {
                 for (int i = _random.Next(4); i > 0; i--) ((IDictionary)current)[Value(field.MessageType.Fields[1], depth)] = Value(field.MessageType.Fields[2], depth);
+            }
             else if (field.IsRepeated)
+            {
                 for (int i = _random.Next(6); i > 0; i--) ((IList)current).Add(Value(field, depth));
+            }
             else
+            {
                 field.Accessor.SetValue(message, Value(field, depth));
+            }
         }
     }
 

@@ -56,7 +56,9 @@ internal sealed class ThroughputWorkload<T, TValues, TShape> : Workload
     private Operation Own(string name, int count, Action<int> one) => Of(name, "LibProtoZeroSharp", count, () =>
     {
         for (int done = 0; done < count; done += _payloads.Count)
+        {
             for (int i = 0; i < _payloads.Count; i++) one(i);
+        }
     });
 
     private static Operation Of(string name, string library, int count, Action run) =>

@@ -25,7 +25,10 @@ internal sealed class OwnMaps<TKey>(TKey[][] keys, TKey[][] wanted) : IDisposabl
     {
         long sum = 0;
         for (int i = 0; i < Maps.Length; i++)
+        {
             foreach (TKey key in wanted[i]) sum += Maps[i].TryGetValue(key, out int value) ? value : -1;
+        }
+
         return sum;
     }
 
@@ -34,7 +37,10 @@ internal sealed class OwnMaps<TKey>(TKey[][] keys, TKey[][] wanted) : IDisposabl
     {
         long found = 0;
         for (int i = 0; i < Maps.Length; i++)
+        {
             foreach (TKey key in wanted[(i + 1) % wanted.Length]) found += Maps[i].TryGetValue(key, out _) ? 1 : 0;
+        }
+
         return found;
     }
 
@@ -43,7 +49,10 @@ internal sealed class OwnMaps<TKey>(TKey[][] keys, TKey[][] wanted) : IDisposabl
     {
         long sum = 0;
         foreach (UnmanagedMap<TKey, int> map in Maps.AsSpan())
+        {
             foreach (ref MapEntry<TKey, int> entry in map) sum += entry.Value;
+        }
+
         return sum;
     }
 

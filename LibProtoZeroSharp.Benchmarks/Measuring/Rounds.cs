@@ -101,13 +101,20 @@ public sealed class Rounds(int rounds, Pace pace, Progress progress)
     private double? FirstRun(Operation operation, Samples samples)
     {
         double milliseconds = 0;
-        if (Watch.IsDeadly(operation)) samples.Failed = "it ended the process";
-        else Try(operation, samples, () =>
+        if (Watch.IsDeadly(operation))
         {
-            milliseconds = Time(operation).Milliseconds;
-            operation.Verify?.Invoke();
-            samples.Note = operation.Note?.Invoke();
-        });
+            samples.Failed = "it ended the process";
+        }
+        else
+        {
+            Try(operation, samples, () =>
+            {
+                milliseconds = Time(operation).Milliseconds;
+                operation.Verify?.Invoke();
+                samples.Note = operation.Note?.Invoke();
+            });
+        }
+
         return samples.Failed == null ? milliseconds : null;
     }
 

@@ -123,10 +123,15 @@ internal sealed partial class LocationParser
         (SourcePoint Start, SourcePoint End) first = (_tokens.Start, _tokens.End);
         ParseValue(location.Child(RangeStart));
         if (_tokens.TryTake("to"))
+        {
             ParseValue(location.Child(RangeEnd));
+        }
         else
+        {
             // Where the first token is, even if that is a minus sign.
             Begin(location.Child(RangeEnd), first.Start).End = first.End;
+        }
+
         End(location);
     }
 

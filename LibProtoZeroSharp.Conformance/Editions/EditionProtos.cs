@@ -55,9 +55,7 @@ internal static class EditionProtos
     {
         string text = Template;
         foreach ((string name, string setting) in settings)
-        {
             text = text.Replace($"// {name}", $"option {setting};").Replace($"[/* {name} */]", $"[{setting}]");
-        }
 
         // What is left are places without an option.
         foreach ((string name, _) in Places) text = text.Replace($" [/* {name} */]", "");

@@ -180,9 +180,7 @@ public class PeerTests(EchoSessions sessions) : IClassFixture<EchoSessions>
     {
         var input = new EchoInput("a", Times: 2, Milliseconds: TenMinutes);
         foreach (EchoMethod method in new[] { EchoMethod.Unary, EchoMethod.Collect })
-        {
             Assert.Equal(StatusCode.Cancelled, (await CallAsync(client, server, new EchoCall(method, input) { CancelAfter = 0 })).Status);
-        }
     }
 
     [Theory]

@@ -34,7 +34,10 @@ public class ArenaJson : JsonConverterFactory
     internal static ArenaJson? Of(JsonSerializerOptions options)
     {
         foreach (JsonConverter converter in options.Converters)
+        {
             if (converter is ArenaJson found) return found;
+        }
+
         return null;
     }
 

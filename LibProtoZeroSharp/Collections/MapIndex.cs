@@ -51,7 +51,10 @@ internal static class MapIndex<K> where K : unmanaged
         {
             if (typeof(K) != typeof(Utf8String)) return PlaceOfNumber(entries, entrySize, count, key);
             for (int i = 0; i < count; i++, entries += entrySize)
+            {
                 if (EqualityComparer<K>.Default.Equals(*(K*)entries, key)) return i;
+            }
+
             return -1;
         }
 
@@ -172,7 +175,9 @@ internal static class MapIndex<K> where K : unmanaged
         for (uint group = First(MapHash.Of(Key(map, entrySize, position)), mask); ; group = (group + GroupSize) & mask)
         {
             for (uint slot = group; slot < group + GroupSize; slot++)
+            {
                 if ((Slots(header)[slot] & mask) == (uint)(position + 1)) return slot;
+            }
         }
     }
 

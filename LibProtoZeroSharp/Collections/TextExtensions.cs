@@ -35,7 +35,10 @@ public static class TextExtensions
         using var utf8 = new Utf8Text(text, stackalloc byte[Utf8Text.StackSize]);
         Span<Utf8String> items = list.AsSpan();
         for (int i = 0; i < items.Length; i++)
+        {
             if (items[i].Equals(utf8.Bytes)) return i;
+        }
+
         return -1;
     }
 

@@ -163,7 +163,10 @@ public readonly struct UnmanagedList<T> where T : unmanaged
         var added = new Span<T>((T*)_list->Items + _list->Count, items.Length);
         items.CopyTo(added);
         if (OwnCopy.IsNeeded<T>())
+        {
             foreach (ref T item in added) item = OwnCopy.Of(item, arena);
+        }
+
         _list->Count = (int)count;
     }
 
@@ -294,7 +297,10 @@ public readonly struct UnmanagedList<T> where T : unmanaged
     {
         Span<T> items = AsSpan();
         for (int i = 0; i < items.Length; i++)
+        {
             if (EqualityComparer<T>.Default.Equals(items[i], item)) return i;
+        }
+
         return -1;
     }
 

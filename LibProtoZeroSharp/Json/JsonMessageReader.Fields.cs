@@ -73,7 +73,9 @@ internal ref partial struct JsonMessageReader
         ReadOnlySpan<FieldNames> fields = names.Fields;
         int last = Math.Min(fields.Length, next + Ahead);
         for (position = next; position < last; position++)
+        {
             if (_json.TryEndName(fields[position].JsonToFind)) return _json.ReadColon() || FailSyntax();
+        }
 
         position = -1;
         if (!_json.EndName()) return FailSyntax();
@@ -95,9 +97,7 @@ internal ref partial struct JsonMessageReader
         }
 
         if (name is [(byte)'[', .., (byte)']'] && _types.FindExtension(name[1..^1], message.Type) is { } extension)
-        {
             return NextValue() && ReadExtension(extension, message, ref seen);
-        }
 
         if (!_ignoreUnknown) return FailUnknown(message.Type);
         return NextValue() && Skip();

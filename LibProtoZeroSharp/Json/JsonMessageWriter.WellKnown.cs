@@ -43,7 +43,10 @@ internal ref partial struct JsonMessageWriter
     private readonly bool TryWriteFieldMask(MessageNames names, FieldMask mask)
     {
         foreach (Utf8String path in mask.Paths)
+        {
             if (FieldPath.TextLength(path) < 0) return Reject(ErrorText.Of($"The path \"{path}\" of a field mask could not be read back"), names);
+        }
+
         using var scratch = new ArenaAllocator();
         WriteString(mask.ToText(scratch));
         return true;

@@ -38,9 +38,7 @@ public sealed class MessageJsonConverter<T> : JsonConverter<T> where T : unmanag
         var text = new ArrayBufferWriter<byte>();
         using (JsonDocument document = JsonDocument.ParseValue(ref reader))
         using (var writer = new Utf8JsonWriter(text))
-        {
             document.WriteTo(writer);
-        }
 
         try
         {

@@ -43,8 +43,10 @@ public static class ArenaTracking
     public static unsafe IReadOnlyList<LiveArena> LiveArenas()
     {
         lock (Living)
+        {
             return [.. Living.Where(arena => !Permanent.Contains(arena.Value)).OrderBy(arena => arena.Value)
                 .Select(arena => new LiveArena(arena.Value, (long)((ArenaState*)arena.Key)->Reserved, Origins.Find(arena.Value)))];
+        }
     }
 
     /// <summary>Throws if <see cref="LiveArenas"/> finds any. Test fixtures call it at their end. In Release it does nothing.</summary>

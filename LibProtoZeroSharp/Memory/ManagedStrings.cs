@@ -17,9 +17,7 @@ internal static class ManagedStrings
     {
         if (utf8.IsEmpty) return "";
         fixed (byte* bytes = utf8)
-        {
             return (uint)utf8.Length <= LongestShort && ShortBytes.HasLongVector(bytes) ? OfShort(bytes, utf8.Length) : OfLong(utf8);
-        }
     }
 
     /// <remarks>
@@ -107,8 +105,6 @@ internal static class ManagedStrings
     {
         var text = new string('\0', utf8.Length);
         fixed (char* start = text)
-        {
             return Ascii.ToUtf16(utf8, new Span<char>(start, text.Length), out _) == OperationStatus.Done ? text : Encoding.UTF8.GetString(utf8);
-        }
     }
 }

@@ -10,7 +10,9 @@ internal static class Platform
     internal static void Check(int bits, bool isLittleEndian)
     {
         if (bits != 64 || !isLittleEndian)
+        {
             throw new PlatformNotSupportedException(
                 $"LibProtoZeroSharp needs a process of 64 bits on a little-endian processor; this one has {bits} bits and is {(isLittleEndian ? "little" : "big")}-endian.");
+        }
     }
 }

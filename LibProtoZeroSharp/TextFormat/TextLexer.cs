@@ -61,9 +61,18 @@ internal ref struct TextLexer
             while (IsWord(Peek(at)));
             Take(TextToken.Identifier, at);
         }
-        else if (IsDigit(first) || (first == '.' && IsDigit(Peek(at + 1)))) TakeNumber(at);
-        else if (first is (byte)'"' or (byte)'\'') TakeString(at);
-        else Kind = TextToken.Symbol;
+        else if (IsDigit(first) || (first == '.' && IsDigit(Peek(at + 1))))
+        {
+            TakeNumber(at);
+        }
+        else if (first is (byte)'"' or (byte)'\'')
+        {
+            TakeString(at);
+        }
+        else
+        {
+            Kind = TextToken.Symbol;
+        }
     }
 
     /// <summary>Reads a name in brackets. The opening bracket is the current token, and the closing one is the current token afterwards.</summary>

@@ -160,7 +160,9 @@ public static class MessageEquality
             if (leftList->Items != rightList->Items && !(step->Kind == WalkKind.MessageList
                 ? MessagesEqual(step->Message, (byte**)leftList->Items, (byte**)rightList->Items, leftList->Count, stack)
                 : TextsEqual((UnmanagedBytes*)leftList->Items, (UnmanagedBytes*)rightList->Items, leftList->Count)))
+            {
                 return false;
+            }
         }
 
         for (WalkStep* end = table->StepsEnd; step != end; step++)
@@ -168,7 +170,9 @@ public static class MessageEquality
             if (!(step->Kind == WalkKind.Oneof
                 ? OneofsEqual(table, step, left, right, stack)
                 : MapsEqual(*step->Field, (RawMap*)(left + step->Offset), (RawMap*)(right + step->Offset), stack)))
+            {
                 return false;
+            }
         }
 
         UnknownFields* leftUnknown = *table->Unknown(left), rightUnknown = *table->Unknown(right);

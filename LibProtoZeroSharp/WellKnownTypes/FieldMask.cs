@@ -72,7 +72,10 @@ public partial struct FieldMask
     public readonly bool Contains(ReadOnlySpan<byte> path)
     {
         foreach (Utf8String own in Paths)
+        {
             if (!own.IsEmpty && FieldPath.Covers(own, path)) return true;
+        }
+
         return false;
     }
 
@@ -85,7 +88,10 @@ public partial struct FieldMask
     {
         ArgumentNullException.ThrowIfNull(message);
         foreach (Utf8String path in Paths)
+        {
             if (!FieldPath.IsValid(path, message)) return false;
+        }
+
         return true;
     }
 

@@ -77,7 +77,10 @@ internal static partial class FieldPath
         if (text.Contains((byte)'_')) return -1;
         long length = text.Length;
         foreach (byte character in text)
+        {
             if (char.IsAsciiLetterUpper((char)character)) length++;
+        }
+
         return length;
     }
 
@@ -123,7 +126,10 @@ internal static partial class FieldPath
     {
         IReadOnlyList<FieldDescriptor> fields = message.Fields.InDeclarationOrder();
         for (int i = 0; i < fields.Count; i++)
+        {
             if (Ascii.Equals(name, fields[i].Name)) return fields[i];
+        }
+
         return null;
     }
 }

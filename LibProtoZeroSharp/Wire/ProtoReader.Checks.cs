@@ -10,8 +10,10 @@ public ref partial struct ProtoReader
     partial void ExpectNoUnreadField()
     {
         if (_unread)
+        {
             throw new InvalidOperationException(
                 $"Field {Tag} ({WireType}) was neither read nor skipped before Next(): call a Read method or Skip().");
+        }
     }
 
     partial void ExpectRead() => _unread = true;

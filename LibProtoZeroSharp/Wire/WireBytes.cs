@@ -198,7 +198,9 @@ internal static class WireBytes
     public static ref byte WriteBytes(ref byte p, scoped ref byte source, nint length)
     {
         if (length > 16)
+        {
             Unsafe.CopyBlockUnaligned(ref p, ref source, (uint)length);
+        }
         else if (length >= 8)
         {
             ulong head = Unsafe.ReadUnaligned<ulong>(ref source), tail = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref source, length - 8));

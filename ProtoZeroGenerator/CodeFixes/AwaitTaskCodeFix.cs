@@ -16,7 +16,10 @@ public sealed class AwaitTaskCodeFix() : ReplacementCodeFix(DiagnosticIds.TaskOu
     {
         if (node is not ExpressionSyntax task || node.FirstAncestorOrSelf<MethodDeclarationSyntax>() is not { } method
             || node.Ancestors().TakeWhile(ancestor => ancestor != method).Any(ancestor => ancestor is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax))
+        {
             return null;
+        }
+
         ExpressionSyntax awaited = SyntaxFactory.AwaitExpression(
             SyntaxFactory.Token(SyntaxKind.AwaitKeyword).WithTrailingTrivia(SyntaxFactory.Space),
             (task is AssignmentExpressionSyntax discard ? discard.Right : task).WithoutTrivia());

@@ -21,7 +21,10 @@ public sealed class GoogleOverrideCodeFix() : ReplacementCodeFix(DiagnosticIds.N
     {
         if (node is not MethodDeclarationSyntax { ParameterList.Parameters.Count: 2 } method || model.GetDeclaredSymbol(method) is not { } symbol
             || FindHandler(symbol) is not { } handler || Rewrite(method, handler) is not { } rewritten)
+        {
             return null;
+        }
+
         return ($"Fill the reply: {method.Identifier.Text}(…, reply, arena, context)", method, rewritten);
     }
 

@@ -21,7 +21,10 @@ public sealed class OfArenaCodeFix() : ReplacementCodeFix(DiagnosticIds.Outlives
             made = ValueOf((ExpressionSyntax)made, model);
         if (made is not InvocationExpressionSyntax call || model.GetSymbolInfo(call).Symbol is not IMethodSymbol method || method.Parameters.Count(ArenaNames.IsArena) != 1
             || method.GetReturnTypeAttributes().Any(attribute => attribute.AttributeClass?.Name == "OfArenaAttribute"))
+        {
             return null;
+        }
+
         AttributeListSyntax attribute = SyntaxFactory.AttributeList(
             SyntaxFactory.AttributeTargetSpecifier(SyntaxFactory.Token(SyntaxKind.ReturnKeyword)),
             SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Attribute(SyntaxFactory.ParseName("OfArena"), SyntaxFactory.ParseAttributeArgumentList("(null)"))));

@@ -16,7 +16,10 @@ public sealed class SetTextCodeFix() : ReplacementCodeFix(DiagnosticIds.CannotCo
     {
         if (node.Parent is not AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment
             || assignment.Right != node || assignment.Parent is not ExpressionStatementSyntax || FindSetter(model, assignment.Left) is not { } setter)
+        {
             return null;
+        }
+
         SimpleNameSyntax name = SyntaxFactory.IdentifierName(setter.Name);
         ExpressionSyntax method = assignment.Left is MemberAccessExpressionSyntax access ? access.WithName(name) : name;
         ExpressionSyntax call = SyntaxFactory.InvocationExpression(

@@ -17,7 +17,10 @@ public sealed class UsingArenaCodeFix() : ReplacementCodeFix(DiagnosticIds.Arena
         if (node is not VariableDeclaratorSyntax arena
             || arena.Parent?.Parent is not LocalDeclarationStatementSyntax { Declaration.Variables.Count: 1 } statement
             || IsPassedByRef(statement, arena.Identifier.ValueText))
+        {
             return null;
+        }
+
         LocalDeclarationStatementSyntax fixedStatement = statement.WithoutLeadingTrivia()
             .WithUsingKeyword(SyntaxFactory.Token(SyntaxKind.UsingKeyword).WithTrailingTrivia(SyntaxFactory.Space))
             .WithLeadingTrivia(statement.GetLeadingTrivia());

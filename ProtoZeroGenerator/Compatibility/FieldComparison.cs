@@ -42,7 +42,10 @@ internal sealed class FieldComparison(Baseline baseline, List<Finding> findings)
         string typeName = ((Symbol?)field.MessageType ?? field.EnumType)?.FullName ?? "";
         if (FieldTypeGroups.AreCompatible(before.Kind, field.Kind)
             && (before.TypeName == typeName || (field.EnumType is { } type && IsMovedEnum(before.TypeName, type))))
+        {
             return;
+        }
+
         SourcePosition position = field.Containing.IsMapEntry ? field.Position : field.Node.Type.Span.In(field.File.Name);
         Add(DiagnosticIds.FieldTypeChanged, field, position, FieldTypeGroups.Text(before.Kind, before.TypeName), FieldTypeGroups.Text(field.Kind, typeName));
     }

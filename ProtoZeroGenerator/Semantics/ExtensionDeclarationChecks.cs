@@ -111,10 +111,14 @@ internal sealed class ExtensionDeclarationChecks(LinkedFile file)
             return;
         Declarations declarations = DeclarationsOf(range);
         if (declarations.ByNumber.TryGetValue(field.Number, out OptionSet? declaration))
+        {
             CheckAgainst(declaration, entry);
+        }
         else if (declarations.InOrder.Count > 0 || range.Options.Find("verification") is EnumValueSymbol { Name: "DECLARATION" })
+        {
             ReportExtension(
                 entry.Node.Number.Span, $"Missing extension declaration for field {field.FullName} with number {field.Number} in extendee message {field.Containing.FullName}");
+        }
     }
 
     private void CheckAgainst(OptionSet declaration, FieldEntry entry)
@@ -128,15 +132,23 @@ internal sealed class ExtensionDeclarationChecks(LinkedFile file)
         bool isRepeated = declaration.IsTrue("repeated");
 
         if (declaration.IsTrue("reserved"))
+        {
             ReportExtension(
                 entry.Node.Number.Span,
                 $"Cannot use number {field.Number} for extension field {field.FullName}, as it is reserved in the extension declarations for message {field.Containing.FullName}");
+        }
         else if (declaration.Find("full_name") as string is { } expectedName && expectedName != name)
+        {
             ReportExtension(entry.Node.Name.Span, $"{extension} is expected to have field name \"{expectedName}\", not \"{name}\"");
+        }
         else if (declaration.Find("type") as string is { } expectedType && expectedType != type)
+        {
             ReportExtension(entry.Type.Span, $"{extension} is expected to be type \"{expectedType}\", not \"{type}\"");
+        }
         else if (isRepeated != field.IsRepeated)
+        {
             ReportExtension(entry.Type.Span, $"{extension} is expected to be {(isRepeated ? "repeated" : "optional")}");
+        }
     }
 
     private Declarations DeclarationsOf(ExtensionRange range)

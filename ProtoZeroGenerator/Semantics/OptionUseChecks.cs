@@ -83,8 +83,10 @@ internal sealed class OptionUseChecks(LinkedFile file)
         }
 
         if (allowed != null && !allowed.Contains(target))
+        {
             file.Diagnostics.Report(
                 DiagnosticIds.OptionTarget, entry.Span, entry.Field.FullName, Targets[target], string.Join(", ", allowed.Select(number => Targets[number])));
+        }
     }
 
     private void CheckValue(OptionEntry entry, EnumValueSymbol value)
@@ -100,8 +102,11 @@ internal sealed class OptionUseChecks(LinkedFile file)
             return;
 
         if (support.Introduced is { } introduced && _edition < introduced.Number)
+        {
             file.Diagnostics.Report(
                 DiagnosticIds.OptionNotIntroduced, entry.Span, used.FullName, Editions.NameOf(introduced), Editions.NameOf(file.Symbol));
+        }
+
         if (support.Removed is { } removed && _edition >= removed.Number)
             file.Diagnostics.Report(DiagnosticIds.OptionRemoved, entry.Span, used.FullName, Editions.NameOf(removed), support.RemovalError is { } error ? ": " + error : "");
         else if (support.Deprecated is { } deprecated && _edition >= deprecated.Number)

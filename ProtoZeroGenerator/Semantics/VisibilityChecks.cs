@@ -43,8 +43,10 @@ internal sealed class VisibilityChecks(LinkedFile file)
         foreach (EnumEntry entry in file.Enums)
         {
             if (entry.Enum is { Parent: { } parent, Visibility: SymbolVisibility.Export } && !IsNamespace(parent))
+            {
                 file.Diagnostics.Report(
                     DiagnosticIds.NestedExport, entry.Node.Name.Span, entry.Enum.FullName, "move it to the top level, or into a local message with \"reserved 1 to max;\"");
+            }
         }
     }
 

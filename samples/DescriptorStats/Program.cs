@@ -86,7 +86,10 @@ internal static class Program
             // Other messages may parse by chance, as protobuf keeps the fields that it doesn't know.
             if (set.File.Count == 0) throw new InvalidDataException($"{path} is not a descriptor set: there is no file in it.");
             foreach (FileDescriptorProto file in set.File)
+            {
                 if (file.Name.IsEmpty) throw new InvalidDataException($"{path} is not a descriptor set: a file in it has no name.");
+            }
+
             return set;
         }
         catch (ProtoException exception)

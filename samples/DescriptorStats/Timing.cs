@@ -31,7 +31,9 @@ internal static class Timing
 
         long start = Stopwatch.GetTimestamp();
         for (int round = 0; round < MinRounds || (round < MaxRounds && Stopwatch.GetElapsedTime(start) < Enough); round++)
+        {
             for (int i = 0; i < actions.Length; i++) samples[i].Add(Milliseconds(actions[i]));
+        }
 
         return Array.ConvertAll(samples, Median);
     }

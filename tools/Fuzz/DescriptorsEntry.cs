@@ -59,8 +59,11 @@ internal sealed class DescriptorsEntry : IFuzzEntry
         digest = file.MessageTypes.Aggregate(digest, Add);
         foreach (EnumDescriptor type in file.EnumTypes) digest = Digest.Add(digest, (ulong)type.Values.Count);
         foreach (ServiceDescriptor service in file.Services)
+        {
             foreach (MethodDescriptor method in service.Methods)
                 digest = Digest.Add(digest, (ulong)(method.InputType.FullName.Length + method.OutputType.FullName.Length));
+        }
+
         return digest;
     }
 

@@ -97,7 +97,9 @@ internal static class GoogleDifferences
         {
             if (VarInt.TryRead(input[(offset - size)..], out ulong length, out int read) && read == size
                 && length <= (ulong)(input.Length - offset) && !Utf8.IsValid(input.Slice(offset, (int)length)))
+            {
                 return true;
+            }
         }
 
         return false;

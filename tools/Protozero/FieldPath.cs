@@ -29,9 +29,14 @@ internal sealed partial class FieldPath
         foreach ((string name, _) in _steps)
         {
             // The fields below an unknown field are unknown too.
-            if (char.IsAsciiDigit(name[0])) isKnown = false;
+            if (char.IsAsciiDigit(name[0]))
+            {
+                isKnown = false;
+            }
             else if (!isKnown)
+            {
                 throw new UsageException($"The name {name} in --path needs a schema, which --type and --proto or --descriptors give. An unknown field has only a number.");
+            }
             else
             {
                 if (current == null) throw new UsageException($"The field before {name} is not a message.");

@@ -28,15 +28,27 @@ internal sealed class Printer(Options options, Schema? schema, Output output)
             else ProtoJson.Write(message, output.Stream, _json);
             output.Write(Language.Json, "\n");
         }
-        else if (output.HasColors) output.Write(Language.Text, ProtoText.ToString(message, _text));
-        else ProtoText.Write(message, output.Stream, _text);
+        else if (output.HasColors)
+        {
+            output.Write(Language.Text, ProtoText.ToString(message, _text));
+        }
+        else
+        {
+            ProtoText.Write(message, output.Stream, _text);
+        }
     }
 
     /// <summary>Prints a value in a message: in text format with its path as the name, in JSON as a line.</summary>
     public void Print(string path, Node node, ArenaAllocator arena)
     {
-        if (options.Json) output.Write(Language.Json, JsonOf(node, arena) + "\n");
-        else if (!node.IsMessage) output.Write(Language.Text, $"{path}: {node.Scalar.Text}\n");
+        if (options.Json)
+        {
+            output.Write(Language.Json, JsonOf(node, arena) + "\n");
+        }
+        else if (!node.IsMessage)
+        {
+            output.Write(Language.Text, $"{path}: {node.Scalar.Text}\n");
+        }
         else
         {
             string fields = node.Type == null ? _raw.Print(node.Message.Span, node.Guesses) : ProtoText.ToString(Parse(node.Type, node.Message, arena), _text);

@@ -19,7 +19,10 @@ public sealed class GoogleMaps<TKey>(TKey[][] keys, TKey[][] wanted) where TKey 
     {
         long sum = 0;
         for (int i = 0; i < _maps.Length; i++)
+        {
             foreach (TKey key in wanted[i]) sum += _maps[i].TryGetValue(key, out int value) ? value : -1;
+        }
+
         return sum;
     }
 
@@ -28,7 +31,10 @@ public sealed class GoogleMaps<TKey>(TKey[][] keys, TKey[][] wanted) where TKey 
     {
         long found = 0;
         for (int i = 0; i < _maps.Length; i++)
+        {
             foreach (TKey key in wanted[(i + 1) % wanted.Length]) found += _maps[i].TryGetValue(key, out _) ? 1 : 0;
+        }
+
         return found;
     }
 
@@ -37,7 +43,10 @@ public sealed class GoogleMaps<TKey>(TKey[][] keys, TKey[][] wanted) where TKey 
     {
         long sum = 0;
         foreach (MapField<TKey, int> map in _maps)
+        {
             foreach (KeyValuePair<TKey, int> entry in map) sum += entry.Value;
+        }
+
         return sum;
     }
 

@@ -8,7 +8,10 @@ internal readonly struct GoogleOsmBlock : IGoogleWalked<PrimitiveBlock>
     {
         ulong sum = (ulong)block.Granularity + (ulong)block.DateGranularity + (ulong)block.LatOffset + (ulong)block.LonOffset;
         if (block.Stringtable is { } texts)
+        {
             for (int i = 0; i < texts.S.Count; i++) sum += Walked.Of(texts.S[i]);
+        }
+
         for (int i = 0; i < block.Primitivegroup.Count; i++)
         {
             PrimitiveGroup group = block.Primitivegroup[i];

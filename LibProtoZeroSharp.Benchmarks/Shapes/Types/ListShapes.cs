@@ -19,7 +19,10 @@ internal readonly struct IntegersShape : IShape<Integers, int[]>, IHandWritten<i
     {
         ulong sum = 0;
         while (integers.Next(1))
+        {
             foreach (int value in integers.ReadPackedInt32()) sum += (ulong)value;
+        }
+
         return sum;
     }
 }

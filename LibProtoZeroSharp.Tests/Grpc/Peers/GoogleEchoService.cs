@@ -17,17 +17,13 @@ internal sealed class GoogleEchoService(EchoBehaviour behaviour) : Echo.EchoBase
     public override async Task Repeat(EchoRequest request, IServerStreamWriter<EchoReply> responseStream, ServerCallContext context)
     {
         await foreach (EchoOutput output in behaviour.RepeatAsync(GoogleMessages.Input(request), context))
-        {
             await responseStream.WriteAsync(GoogleMessages.Reply(output));
-        }
     }
 
     public override async Task Chat(IAsyncStreamReader<EchoRequest> requestStream, IServerStreamWriter<EchoReply> responseStream, ServerCallContext context)
     {
         await foreach (EchoOutput output in behaviour.ChatAsync(requestStream.ReadAllAsync().Select(GoogleMessages.Input), context))
-        {
             await responseStream.WriteAsync(GoogleMessages.Reply(output));
-        }
     }
 
     [Obsolete]

@@ -58,7 +58,10 @@ internal static class HostileBody
         var writer = new ProtoWriter(arena);
         using (writer.Sub(ExportTraceServiceRequest.ResourceSpansFieldNumber))
         using (writer.Sub(ResourceSpans.ScopeSpansFieldNumber))
+        {
             for (int i = 0; i < length / 2; i++) writer.AddBytes(ScopeSpans.SpansFieldNumber, default);
+        }
+
         byte[] bytes = new byte[writer.GetTotalLength()];
         writer.CopyTo(bytes);
         return bytes;

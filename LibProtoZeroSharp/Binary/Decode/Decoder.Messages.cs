@@ -228,14 +228,19 @@ public static partial class Decoder
             byte* start = p;
             p = Tag(p, out uint tag);
             if (tag == type.KeyTag)
+            {
                 p = type.DecodeKey(p, end, entry, context);
+            }
             else if (tag == type.ValueTag)
             {
                 hasValue = true;
                 p = type.DecodeValue(p, end, entry, context);
             }
             else
+            {
                 p = Skip(start, p, end, tag, context);
+            }
+
             if (p == null) return null;
         }
 

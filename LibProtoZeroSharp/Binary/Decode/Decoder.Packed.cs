@@ -78,9 +78,14 @@ public static partial class Decoder
         var item = (T*)Reserve(list, count, sizeof(T), context);
         if (item == null) return context->Fail(ProtoError.ArenaExhausted, start);
         if (BitConverter.IsLittleEndian)
+        {
             Buffer.MemoryCopy(p, item, length, length);
+        }
         else
+        {
             for (int i = 0; i < count; i++) p = FixedValue(p, item + i);
+        }
+
         list->Count += count;
         return payloadEnd;
     }

@@ -54,11 +54,18 @@ public static partial class Decoder
         for (int count = 1; ; count++)
         {
             if (wireType == ProtoWireType.Fixed32)
+            {
                 p += sizeof(uint);
+            }
             else if (wireType == ProtoWireType.Fixed64)
+            {
                 p += sizeof(ulong);
+            }
             else
+            {
                 while (p < end && *p++ >= 0x80) { }
+            }
+
             if (p >= end || !tag.Matches(p)) return count;
             p += tag.Length;
         }

@@ -55,9 +55,14 @@ public static partial class Encoder
 
         // The length of a single value isn't predicted by those of others.
         if (list->Count == 1 && TFormat.MaxLength > 1)
+        {
             p = RandomVarIntValue(p, TFormat.Encode(*item));
+        }
         else
+        {
             for (T* end = item + list->Count; item < end; item++) p = VarIntValue<T, TFormat>(p, *item);
+        }
+
         *length = (byte)(p - length - 1);
         return context->Ensure(p);
     }

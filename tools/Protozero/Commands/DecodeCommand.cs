@@ -69,7 +69,10 @@ internal sealed class DecodeCommand
         DynamicMessage message = _type.IsNull ? default : _parser.Parse(_type, bytes.Span, arena, offset);
         try
         {
-            if (_options.Path != null) PrintValues(message, bytes, arena, header);
+            if (_options.Path != null)
+            {
+                PrintValues(message, bytes, arena, header);
+            }
             else
             {
                 header?.Invoke();

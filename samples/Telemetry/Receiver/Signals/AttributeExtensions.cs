@@ -10,7 +10,10 @@ internal static class AttributeExtensions
     public static Utf8String ServiceName(this Resource resource)
     {
         foreach (KeyValue attribute in resource.Attributes)
+        {
             if (attribute.Key == "service.name"u8) return attribute.Value.StringValue;
+        }
+
         return default;
     }
 

@@ -12,12 +12,16 @@ internal sealed class LogsSignal(Totals totals)
     public override void RestoreIds(ExportLogsServiceRequest request, ArenaAllocator arena)
     {
         foreach (ResourceLogs resource in request.ResourceLogs)
+        {
             foreach (ScopeLogs scope in resource.ScopeLogs)
+            {
                 foreach (ref LogRecord record in scope.LogRecords)
                 {
                     record.TraceId = HexId.Restore(record.TraceId, arena);
                     record.SpanId = HexId.Restore(record.SpanId, arena);
                 }
+            }
+        }
     }
 
     protected override void Count(ExportLogsServiceRequest request, ExportLogsServiceResponse reply, ArenaAllocator arena)
@@ -27,6 +31,7 @@ internal sealed class LogsSignal(Totals totals)
         {
             Utf8String service = resource.Resource.ServiceName();
             foreach (ScopeLogs scope in resource.ScopeLogs)
+            {
                 foreach (LogRecord record in scope.LogRecords)
                 {
                     ulong id = 0;
@@ -34,6 +39,7 @@ internal sealed class LogsSignal(Totals totals)
                     if (hasSpan && !SpanId.TryRead(record.TraceId, record.SpanId, out id)) rejected++;
                     else _totals.Of("logs", service, arena.CopyString(Severity(record))).Add(record.Body.StringValue.Length, record.Attributes.SumOfIntegers(), id);
                 }
+            }
         }
 
         if (rejected == 0) return;

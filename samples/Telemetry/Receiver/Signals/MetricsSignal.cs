@@ -21,12 +21,14 @@ internal sealed class MetricsSignal(Totals totals)
         {
             Utf8String service = resource.Resource.ServiceName();
             foreach (ScopeMetrics scope in resource.ScopeMetrics)
+            {
                 foreach (Metric metric in scope.Metrics)
                 {
                     // How many points another kind of metric has is not known here.
                     if (metric.DataCase == Metric.DataOneofCase.None) rejected++;
                     else Add(metric, _totals.Of("metrics", service, metric.Name));
                 }
+            }
         }
 
         if (rejected == 0) return;

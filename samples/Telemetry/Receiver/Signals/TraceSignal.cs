@@ -12,12 +12,16 @@ internal sealed class TraceSignal(Totals totals)
     public override void RestoreIds(ExportTraceServiceRequest request, ArenaAllocator arena)
     {
         foreach (ResourceSpans resource in request.ResourceSpans)
+        {
             foreach (ScopeSpans scope in resource.ScopeSpans)
+            {
                 foreach (ref Span span in scope.Spans)
                 {
                     span.TraceId = HexId.Restore(span.TraceId, arena);
                     span.SpanId = HexId.Restore(span.SpanId, arena);
                 }
+            }
+        }
     }
 
     protected override void Count(ExportTraceServiceRequest request, ExportTraceServiceResponse reply, ArenaAllocator arena)
@@ -27,11 +31,13 @@ internal sealed class TraceSignal(Totals totals)
         {
             Utf8String service = resource.Resource.ServiceName();
             foreach (ScopeSpans scope in resource.ScopeSpans)
+            {
                 foreach (Span span in scope.Spans)
                 {
                     if (!SpanId.TryRead(span.TraceId, span.SpanId, out ulong id)) rejected++;
                     else _totals.Of("spans", service, span.Name).Add(Nanoseconds(span), Integers(span), id);
                 }
+            }
         }
 
         if (rejected == 0) return;
