@@ -31,7 +31,8 @@ internal static class SectionTexts
             From values to bytes. CanonicalProto is Google.Protobuf. Protobuf.Net is protobuf-net, which writes into a reused stream; with Protobuf.Net_Struct
             its messages are structs. Its code is made by its source generator. ProtoZeroNative is ProtoZero in C++, which writes the fields by hand
             and has no messages. PerfectSerializer is a bound: it copies every struct and string, and encodes nothing. ProtoZeroSharp is the generated code
-            of this library. All rows that have messages build them first. Allocated counts what all threads of the process allocate, so that of a library without managed memory isn't quite 0.
+            of this library. All rows that have messages build them first. Allocated counts what all threads of the process allocate, so that of a library
+            without managed memory isn't quite 0.
             """),
         (SectionPage.BenchmarkDotNet + "Decode", "Decode, by BenchmarkDotNet", """
             From bytes to messages, in the same rows. ProtoZeroNative reads into structs whose strings are views of the input. ProtoZeroSharp copies the

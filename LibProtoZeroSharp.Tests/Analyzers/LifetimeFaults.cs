@@ -111,7 +111,8 @@ internal static class LifetimeFaults
             public void Take(Person one) { Person made = _report.Friends.Add(_keep); made.Name = one.Name; }
             public void TakeCopy(Person one) { Person made = _report.Friends.Add(_keep); made.SetName(one.Name, _keep); made.Age = one.Age; }
             public void Submit(Person one) { if (one.Age > 5) Note(one, one.Age); }
-            private void Note(Person two, uint age) { foreach (Person friend in two.Friends) { Person made = Person.Create(_keep); made.SetBoss(friend); _found[(int)age] = made; } }
+            private void Note(Person two, uint age) { foreach (Person friend in two.Friends) {
+                Person made = Person.Create(_keep); made.SetBoss(friend); _found[(int)age] = made; } }
             public void Count(Person one) { _counts.TryGetValue(one.Name, out int count); _counts[one.Name] = count + 1; }
             public void Weigh(Person one) { _counts.TryGetValue(one.Name, out int count); _counts[_keep.CopyString(one.Name)] = count + 1; }
             public void Find(int id, Person one) { if (!_found.TryGetValue(id, out Person found)) _found.Add(id, found = Person.Create(_keep)); found.Name = one.Name; }

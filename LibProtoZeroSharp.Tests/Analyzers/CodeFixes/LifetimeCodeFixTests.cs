@@ -42,8 +42,11 @@ public class LifetimeCodeFixTests
     [Fact]
     public async Task AMethodIsMarkedInAnotherFile()
     {
-        CSharpCompilation helpers = AnalyzerHost.CompileFile("using LibProtoZeroSharp; using P; public static class Helpers { static Person s_one; public static Person One(ArenaAllocator scratch) => s_one; }");
-        SyntaxTree use = CSharpSyntaxTree.ParseText(LifetimeFaults.Source("Person M() { return Helpers.One(arena); }"), (CSharpParseOptions)helpers.SyntaxTrees[^1].Options, cancellationToken: TestContext.Current.CancellationToken);
+        CSharpCompilation helpers = AnalyzerHost.CompileFile(
+            "using LibProtoZeroSharp; using P; public static class Helpers { static Person s_one; public static Person One(ArenaAllocator scratch) => s_one; }");
+        SyntaxTree use = CSharpSyntaxTree.ParseText(
+            LifetimeFaults.Source("Person M() { return Helpers.One(arena); }"), (CSharpParseOptions)helpers.SyntaxTrees[^1].Options,
+            cancellationToken: TestContext.Current.CancellationToken);
         (string? title, string text) = await CodeFixHost.FixAsync(helpers.AddSyntaxTrees(use), new OfArenaCodeFix());
         Assert.NotNull(title);
         Assert.Matches(@"\[return: OfArena\(null\)\]\s+public static Person One", text);
