@@ -84,8 +84,11 @@ internal sealed class Layers(Dictionary<string, string[]> mayUse)
         lock (_uses)
         {
             if (!_uses.TryGetValue(compilation, out var uses))
+            {
                 _uses.Add(compilation, uses = [.. compilation.SyntaxTrees.Where(tree => tree.ToString().Contains(Only, StringComparison.Ordinal))
                     .AsParallel().AsOrdered().Select(tree => (tree, Uses(compilation, tree)))]);
+            }
+
             return uses;
         }
     }
