@@ -1,5 +1,5 @@
 # Tests mutants of three folders: at least 90 % have to be killed.
 # Needs: build
 . "$(dirname "$0")/../common.sh"
-artifacts/bin/LibProtoZeroSharp.Tools.Mutation/release/LibProtoZeroSharp.Tools.Mutation . --count 40 --least 90 \
+artifacts/bin/LibProtoZeroSharp.Tools.Mutation/release/LibProtoZeroSharp.Tools.Mutation . --count 60 --least 90 \
     --folder LibProtoZeroSharp/Wire --folder LibProtoZeroSharp/Json --folder ProtoZeroGenerator/Lowering
