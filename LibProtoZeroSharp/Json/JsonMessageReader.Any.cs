@@ -12,7 +12,7 @@ internal ref partial struct JsonMessageReader
 {
     private static bool IsTypeName(ReadOnlySpan<byte> name) => name.SequenceEqual("@type"u8);
 
-    private bool ReadAny(Any any)
+    private bool ReadAny(MessageRef any)
     {
         if (!BeginsObject() || !ReadType(out Utf8String url, out int typeAt)) return false;
         if (typeAt == NoType) return true;
@@ -31,9 +31,9 @@ internal ref partial struct JsonMessageReader
         bool isRead = names.Kind == WellKnownKind.None ? ReadFields(message, names, typeAt) : ReadAnyValue(message, names, typeAt);
         if (!isRead || !IsComplete(message)) return false;
         _arena = arena;
-        any.TypeUrl = url;
+        any.Store(any.Fields[0], url);
         if (!TableCodec.TryEncode(message, arena, out UnmanagedBytes value)) return FailExhausted();
-        any.Value = value;
+        any.Store(any.Fields[1], value);
         return true;
     }
 

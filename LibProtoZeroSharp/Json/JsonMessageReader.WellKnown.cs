@@ -6,14 +6,15 @@ using LibProtoZeroSharp.WellKnownTypes;
 
 namespace LibProtoZeroSharp.Json;
 
-// Messages with their own form (ProtoJSON format, "Representation of each type").
+// Messages with their own form (ProtoJSON format, "Representation of each type"). The fields are those of the table, because a well-known type that a
+// program compiles itself may declare them in another order, and so have another layout.
 internal ref partial struct JsonMessageReader
 {
     private bool ReadWellKnown(MessageRef message, MessageNames names) => names.Kind switch
     {
-        WellKnownKind.Any => ReadAny(message.As<Any>()),
-        WellKnownKind.Timestamp => ReadTimestamp(message.As<Timestamp>()),
-        WellKnownKind.Duration => ReadDuration(message.As<Duration>()),
+        WellKnownKind.Any => ReadAny(message),
+        WellKnownKind.Timestamp => ReadTimestamp(message),
+        WellKnownKind.Duration => ReadDuration(message),
         WellKnownKind.FieldMask => ReadFieldMask(message),
         WellKnownKind.Value => ReadMember(message, names, KindOfValue()),
         // A struct, a list or a wrapper is written as the value of its only field.
@@ -40,25 +41,25 @@ internal ref partial struct JsonMessageReader
         _ => Value.BoolValueFieldNumber - 1,
     };
 
-    private bool ReadTimestamp(Timestamp timestamp)
+    private bool ReadTimestamp(MessageRef timestamp)
     {
         const string expected = "a time, such as \"1970-01-01T00:00:00Z\"";
         if (_json.TokenType != JsonTokenType.String) return FailExpected(expected);
         if (!View(out ReadOnlySpan<byte> text)) return false;
         if (!TimestampText.TryParse(text, out long seconds, out int nanos)) return FailExpected(expected);
-        timestamp.Seconds = seconds;
-        timestamp.Nanos = nanos;
+        timestamp.Store(timestamp.Fields[0], seconds);
+        timestamp.Store(timestamp.Fields[1], nanos);
         return true;
     }
 
-    private bool ReadDuration(Duration duration)
+    private bool ReadDuration(MessageRef duration)
     {
         const string expected = "a duration, such as \"1.5s\"";
         if (_json.TokenType != JsonTokenType.String) return FailExpected(expected);
         if (!View(out ReadOnlySpan<byte> text)) return false;
         if (!DurationText.TryParse(text, out long seconds, out int nanos)) return FailExpected(expected);
-        duration.Seconds = seconds;
-        duration.Nanos = nanos;
+        duration.Store(duration.Fields[0], seconds);
+        duration.Store(duration.Fields[1], nanos);
         return true;
     }
 

@@ -19,26 +19,26 @@ internal ref partial struct JsonMessageWriter
     /// Writes the packed message with its type URL (ProtoJSON format, "Any"). The URL is a member of the message's object. If the message has its
     /// own form in JSON, the form is a second member of a new object. An empty message has no form of its own.
     /// </summary>
-    private bool TryWriteAny(MessageNames names, Any any)
+    private bool TryWriteAny(MessageNames names, Utf8String url, UnmanagedBytes value)
     {
-        if (any.TypeUrl.IsEmpty && any.Value.IsEmpty)
+        if (url.IsEmpty && value.IsEmpty)
         {
             _json.StartObject();
             _json.EndObject();
             return true;
         }
 
-        TypeRef type = _types.FindMessage(any.TypeName);
-        if (type.IsNone) return Reject(ProtoError.UnknownType, ErrorText.Of($"The type of an Any, \"{any.TypeUrl}\", is not in the registry"), names);
+        TypeRef type = _types.FindMessage(Any.TypeNameOf(url));
+        if (type.IsNone) return Reject(ProtoError.UnknownType, ErrorText.Of($"The type of an Any, \"{url}\", is not in the registry"), names);
         using var scratch = new ArenaAllocator();
         MessageRef packed = MessageRef.Create(type, scratch);
-        ProtoError error = TableCodec.Unpack(packed, any.Value, hasSlop: _nesting.IsDecoded, scratch, ProtoReadOptions.DefaultMaxDepth);
+        ProtoError error = TableCodec.Unpack(packed, value, hasSlop: _nesting.IsDecoded, scratch, ProtoReadOptions.DefaultMaxDepth);
         if (error != ProtoError.None) return Reject(error, ErrorText.Of($"The Any does not contain a valid {type.FullName}"), names);
 
         if (!TryEnterPacked(names)) return false;
         _json.StartObject();
         _json.Name(TypeName);
-        WriteString(any.TypeUrl);
+        WriteString(url);
         if (type.Names.Kind is WellKnownKind.None or WellKnownKind.Empty)
         {
             WriteFields(packed, type.Names);

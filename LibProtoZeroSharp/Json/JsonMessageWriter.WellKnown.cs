@@ -6,49 +6,48 @@ using LibProtoZeroSharp.WellKnownTypes;
 
 namespace LibProtoZeroSharp.Json;
 
-// ProtoJSON format, "Representation of each type". If a method returns false, it has written nothing, and the caller writes ordinary fields.
+// ProtoJSON format, "Representation of each type". If a method returns false, it has written nothing, and the caller writes ordinary fields. The fields are
+// those of the table, because a well-known type that a program compiles itself may declare them in another order, and so have another layout.
 internal ref partial struct JsonMessageWriter
 {
     private bool TryWriteWellKnown(MessageRef message, MessageNames names) => names.Kind switch
     {
-        WellKnownKind.Any => TryWriteAny(names, message.As<Any>()),
-        WellKnownKind.Timestamp => TryWriteTimestamp(names, message.As<Timestamp>()),
-        WellKnownKind.Duration => TryWriteDuration(names, message.As<Duration>()),
-        WellKnownKind.FieldMask => TryWriteFieldMask(names, message.As<FieldMask>()),
+        WellKnownKind.Any => TryWriteAny(names, message.Value(message.Fields[0]).String, message.Value(message.Fields[1]).Bytes),
+        WellKnownKind.Timestamp => TryWriteTimestamp(names, message.Value(message.Fields[0]).Int64, message.Value(message.Fields[1]).Int32),
+        WellKnownKind.Duration => TryWriteDuration(names, message.Value(message.Fields[0]).Int64, message.Value(message.Fields[1]).Int32),
+        WellKnownKind.FieldMask => TryWriteFieldMask(names, message.Value(message.Fields[0]).List(message.Fields[0]).As<Utf8String>().AsSpan()),
         WellKnownKind.Value => TryWriteValue(message, names),
         WellKnownKind.Struct or WellKnownKind.ListValue or WellKnownKind.Wrapper => WriteOnlyField(message, names),
         _ => false,
     };
 
-    private readonly bool TryWriteTimestamp(MessageNames names, Timestamp timestamp)
+    private readonly bool TryWriteTimestamp(MessageNames names, long seconds, int nanos)
     {
-        if (!timestamp.IsValid)
-            return Reject($"A timestamp is in the years 1 to 9999 and has 0 to 999,999,999 ns; {timestamp.Seconds} s and {timestamp.Nanos} ns is not valid", names);
+        if (!Timestamp.InRange(seconds, nanos))
+            return Reject($"A timestamp is in the years 1 to 9999 and has 0 to 999,999,999 ns; {seconds} s and {nanos} ns is not valid", names);
         Span<byte> text = stackalloc byte[Timestamp.MaxTextLength];
-        timestamp.TryFormatText(text, out int length);
-        _json.String(text[..length]);
+        _json.String(text[..TimestampText.Format(seconds, nanos, text)]);
         return true;
     }
 
-    private readonly bool TryWriteDuration(MessageNames names, Duration duration)
+    private readonly bool TryWriteDuration(MessageNames names, long seconds, int nanos)
     {
-        if (!duration.IsValid)
-            return Reject($"A duration has at most {Duration.MaxSeconds} s and 999,999,999 ns of the same sign; {duration.Seconds} s and {duration.Nanos} ns is not valid", names);
+        if (!Duration.InRange(seconds, nanos))
+            return Reject($"A duration has at most {Duration.MaxSeconds} s and 999,999,999 ns of the same sign; {seconds} s and {nanos} ns is not valid", names);
         Span<byte> text = stackalloc byte[Duration.MaxTextLength];
-        duration.TryFormatText(text, out int length);
-        _json.String(text[..length]);
+        _json.String(text[..DurationText.Format(seconds, nanos, text)]);
         return true;
     }
 
-    private readonly bool TryWriteFieldMask(MessageNames names, FieldMask mask)
+    private readonly bool TryWriteFieldMask(MessageNames names, ReadOnlySpan<Utf8String> paths)
     {
-        foreach (Utf8String path in mask.Paths)
+        foreach (Utf8String path in paths)
         {
             if (FieldPath.TextLength(path) < 0) return Reject(ErrorText.Of($"The path \"{path}\" of a field mask could not be read back"), names);
         }
 
         using var scratch = new ArenaAllocator();
-        WriteString(mask.ToText(scratch));
+        WriteString(FieldMask.ToText(paths, scratch));
         return true;
     }
 

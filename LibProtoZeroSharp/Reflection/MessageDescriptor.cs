@@ -32,7 +32,13 @@ public sealed class MessageDescriptor : DescriptorBase
         EnumTypes = builder.List(proto.EnumType, this, static (type, parent, i, builder) => new EnumDescriptor(type, parent, i, builder));
         if (Oneofs.Count == 0) return;
         ILookup<OneofDescriptor?, FieldDescriptor> members = Fields.ToLookup(field => field.ContainingOneof);
-        foreach (OneofDescriptor oneof in Oneofs) oneof.SetFields([.. members[oneof]]);
+        foreach (OneofDescriptor oneof in Oneofs)
+        {
+            FieldDescriptor[] fields = [.. members[oneof]];
+            if (fields.Length == 0) builder.Fail(oneof.FullName, "Oneof must have at least one field.");
+            oneof.SetFields(fields);
+        }
+
         RealOneofCount = Oneofs.Count(oneof => !oneof.IsSynthetic);
     }
 

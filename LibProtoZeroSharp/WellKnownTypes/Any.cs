@@ -12,15 +12,7 @@ public partial struct Any
     /// The full name of the packed message's type: the part of <see cref="TypeUrl"/> after the last slash; empty if there is no
     /// slash. The result is a view of the URL.
     /// </summary>
-    public readonly Utf8String TypeName
-    {
-        get
-        {
-            ReadOnlySpan<byte> url = TypeUrl;
-            int start = url.LastIndexOf((byte)'/') + 1;
-            return start == 0 ? default : new Utf8String(url[start..]);
-        }
-    }
+    public readonly Utf8String TypeName => TypeNameOf(TypeUrl);
 
     /// <summary>Packs a message: the name of its type goes into <see cref="TypeUrl"/>, and its encoding into <see cref="Value"/>.</summary>
     /// <param name="message">The message. Later changes to it have no effect.</param>
@@ -85,6 +77,13 @@ public partial struct Any
         any.TypeUrl = JoinUrl(typeUrlPrefix, fullName, arena);
         any.Value = new UnmanagedBytes(room);
         return any;
+    }
+
+    /// <summary>Returns the part of a type URL after the last slash, as a view; empty if there is no slash.</summary>
+    internal static Utf8String TypeNameOf(ReadOnlySpan<byte> url)
+    {
+        int start = url.LastIndexOf((byte)'/') + 1;
+        return start == 0 ? default : new Utf8String(url[start..]);
     }
 
     private static Utf8String JoinUrl(string prefix, string name, ArenaAllocator arena)

@@ -156,7 +156,7 @@ public partial struct Duration : IComparable<Duration>, ITime
         ? "default(Duration) is a reference to no message."
         : $"A duration has at most {MaxSeconds} s and 999,999,999 ns of the same sign; {Seconds} s and {Nanos} ns is not valid.");
 
-    private static bool InRange(long seconds, int nanos) => seconds is >= MinSeconds and <= MaxSeconds
+    internal static bool InRange(long seconds, int nanos) => seconds is >= MinSeconds and <= MaxSeconds
         && nanos is > -TimeMath.NanosPerSecond and < TimeMath.NanosPerSecond
         && Math.Sign(seconds) * Math.Sign(nanos) >= 0;
 }

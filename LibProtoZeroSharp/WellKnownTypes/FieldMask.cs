@@ -116,27 +116,16 @@ public partial struct FieldMask
     /// </exception>
     public readonly bool TryFormatText(Span<byte> destination, out int bytesWritten)
     {
-        bytesWritten = 0;
-        if (TextLength() > destination.Length) return false;
-        foreach (Utf8String path in Paths)
-        {
-            if (bytesWritten != 0) destination[bytesWritten++] = (byte)',';
-            bytesWritten += FieldPath.ToText(path, destination[bytesWritten..]);
-        }
-
-        return true;
+        ReadOnlySpan<Utf8String> paths = Paths.AsSpan();
+        bool fits = TextLength(paths) <= destination.Length;
+        bytesWritten = fits ? FormatText(paths, destination) : 0;
+        return fits;
     }
 
     /// <summary>The string of <see cref="TryFormatText"/>, in the arena.</summary>
     /// <exception cref="InvalidOperationException">A path could not be read back.</exception>
     /// <exception cref="OverflowException">The string is longer than 2^31−1 bytes.</exception>
-    public readonly Utf8String ToText(ArenaAllocator arena)
-    {
-        int length = checked((int)TextLength());
-        Span<byte> text = arena.AllocateUninitialized<byte>(length);
-        TryFormatText(text, out _);
-        return new Utf8String(text);
-    }
+    public readonly Utf8String ToText(ArenaAllocator arena) => ToText(Paths.AsSpan(), arena);
 
     /// <summary>
     /// Parses a mask in the form of ProtoJSON, without quotes: paths separated by commas, with <c>X</c> for each <c>_x</c> in them.
@@ -193,10 +182,32 @@ public partial struct FieldMask
     /// <summary>The paths that name a field.</summary>
     internal readonly IEnumerable<string> PathStrings() => Paths.AsEnumerable().Where(path => !path.IsEmpty).Select(path => path.ToString());
 
-    private readonly long TextLength()
+    /// <inheritdoc cref="ToText(ArenaAllocator)"/>
+    internal static Utf8String ToText(ReadOnlySpan<Utf8String> paths, ArenaAllocator arena)
     {
-        long length = Math.Max(Paths.Count - 1, 0);
-        foreach (Utf8String path in Paths)
+        Span<byte> text = arena.AllocateUninitialized<byte>(checked((int)TextLength(paths)));
+        FormatText(paths, text);
+        return new Utf8String(text);
+    }
+
+    /// <summary>Writes the string of valid paths.</summary>
+    /// <returns>Bytes written.</returns>
+    private static int FormatText(ReadOnlySpan<Utf8String> paths, Span<byte> destination)
+    {
+        int length = 0;
+        foreach (Utf8String path in paths)
+        {
+            if (length != 0) destination[length++] = (byte)',';
+            length += FieldPath.ToText(path, destination[length..]);
+        }
+
+        return length;
+    }
+
+    private static long TextLength(ReadOnlySpan<Utf8String> paths)
+    {
+        long length = Math.Max(paths.Length - 1, 0);
+        foreach (Utf8String path in paths)
         {
             int pathLength = FieldPath.TextLength(path);
             if (pathLength < 0) throw new InvalidOperationException(ErrorText.Of($"The path \"{path}\" of a field mask could not be read back from ProtoJSON."));

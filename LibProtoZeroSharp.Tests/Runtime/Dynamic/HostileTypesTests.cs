@@ -41,6 +41,32 @@ public class HostileTypesTests
         Assert.False(more.GetMessageType("google.protobuf.Any").IsNull);
     }
 
+    /// <summary>Such an Any has another layout than the generated type of the same name.</summary>
+    [Theory]
+    [InlineData("{\"@type\":\"type.googleapis.com/google.protobuf.Duration\",\"value\":\"1s\"}")]
+    [InlineData("{}")]
+    public void AnAnyMayDeclareItsFieldsInAnyOrder(string json)
+    {
+        DescriptorProto any = new()
+        {
+            Name = "Any",
+            Field =
+            {
+                new FieldDescriptorProto { Name = "value", Number = 2, Type = Type.Bytes, Label = Label.Optional },
+                new FieldDescriptorProto { Name = "type_url", Number = 1, Type = Type.String, Label = Label.Optional },
+            },
+        };
+        FileDescriptorProto file = new() { Name = "any.proto", Package = "google.protobuf", Syntax = "proto3", MessageType = { any } };
+        using var registry = new TypeRegistry();
+        DynamicMessageType type = registry.GetMessageType(LibProtoZeroSharp.Reflection.FileDescriptor.Build(Set(file))[0].MessageTypes[0]);
+        using var arena = new ArenaAllocator();
+        DynamicMessage message = ProtoJson.Parse(type, json, arena);
+        byte[] expected = ProtoJson.Parse<LibProtoZeroSharp.WellKnownTypes.Any>(json, arena).ToByteArray();
+        Assert.Equal(expected, message.ToByteArray());
+        Assert.Equal(json, ProtoJson.ToString(message));
+        Assert.Equal(message, ProtoText.Parse(type, ProtoText.ToString(type.Parse(expected, arena)), arena));
+    }
+
     [Fact]
     public void NumbersAreOfAnySize()
     {

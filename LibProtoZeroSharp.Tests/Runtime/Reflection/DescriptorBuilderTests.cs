@@ -39,6 +39,7 @@ public class DescriptorBuilderTests
         ["index of oneof"] = ("a.proto: p.M.f: It can't be in a oneof with index 1.", file => Field(file).OneofIndex = 1),
         ["negative index of oneof"] = ("a.proto: p.M.f: It can't be in a oneof with index -1.", file => Field(file).OneofIndex = -1),
         ["repeated in oneof"] = ("a.proto: p.M.f: It can't be in a oneof with index 0.", file => (Field(file).OneofIndex, Field(file).Label) = (0, Label.Repeated)),
+        ["empty oneof"] = ("a.proto: p.M.two: Oneof must have at least one field.", file => file.MessageType[0].OneofDecl.Add(new OneofDescriptorProto { Name = "two" })),
         ["extendee of a field"] = ("a.proto: p.M.f: An extension extends a message, and no other field does.", file => Field(file).Extendee = ".p.M"),
         ["no extendee"] = ("a.proto: p.f: An extension extends a message, and no other field does.", file => file.Extension.Add(Field(file))),
         ["empty enum"] = ("a.proto: p.E: Enums must contain at least one value.", file => file.EnumType[0].Value.Clear()),
@@ -180,7 +181,11 @@ public class DescriptorBuilderTests
                     new DescriptorProto
                     {
                         Name = "M",
-                        Field = { new FieldDescriptorProto { Name = "f", Number = 1, Type = Type.Int32, Label = Label.Optional } },
+                        Field =
+                        {
+                            new FieldDescriptorProto { Name = "f", Number = 1, Type = Type.Int32, Label = Label.Optional },
+                            new FieldDescriptorProto { Name = "member", Number = 9, Type = Type.Int32, Label = Label.Optional, OneofIndex = 0 },
+                        },
                         OneofDecl = { new OneofDescriptorProto { Name = "o" } },
                     },
                 },

@@ -18,8 +18,8 @@ public class DescriptorGrowthTests
         ["fields"] = n => One(file => file.MessageType.Add(Message("M", Range(n, i => Field("f" + i, i + 1))))),
         ["fields with a type"] = n => One(file => file.MessageType.Add(Message("M", Range(n, i => Field("f" + i, i + 1, ".p.M"))))),
         ["fields with colliding numbers"] = n => One(file => file.MessageType.Add(Message("M", Range(n, i => Field("f" + i, (i + 1) * 10007))))),
-        ["oneofs"] = n => One(file => file.MessageType.Add(new DescriptorProto { Name = "M", OneofDecl = { Range(n, i => new OneofDescriptorProto { Name = "o" + i }) } })),
-        ["members of a oneof"] = n => One(file => file.MessageType.Add(Oneof(n))),
+        ["oneofs"] = n => One(file => file.MessageType.Add(Oneofs(n, n))),
+        ["members of a oneof"] = n => One(file => file.MessageType.Add(Oneofs(1, n))),
         ["enum values"] = n => One(file => file.EnumType.Add(Enum("E", n))),
         ["enums"] = n => One(file => file.EnumType.Add(Range(n, i => Enum("E" + i, 1)))),
         ["nested types"] = n => One(file => file.MessageType.Add(new DescriptorProto { Name = "M", NestedType = { Range(n, i => new DescriptorProto { Name = "N" + i }) } })),
@@ -145,11 +145,11 @@ public class DescriptorGrowthTests
 
     private static DescriptorProto Message(string name, IEnumerable<FieldDescriptorProto> fields) => new() { Name = name, Field = { fields } };
 
-    private static DescriptorProto Oneof(int count) => new()
+    private static DescriptorProto Oneofs(int count, int members) => new()
     {
         Name = "M",
-        OneofDecl = { new OneofDescriptorProto { Name = "o" } },
-        Field = { Range(count, i => { FieldDescriptorProto field = Field("f" + i, i + 1); field.OneofIndex = 0; return field; }) },
+        OneofDecl = { Range(count, i => new OneofDescriptorProto { Name = "o" + i }) },
+        Field = { Range(members, i => { FieldDescriptorProto field = Field("f" + i, i + 1); field.OneofIndex = i % count; return field; }) },
     };
 
     private static EnumDescriptorProto Enum(string name, int count) =>
