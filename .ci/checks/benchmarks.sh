@@ -21,7 +21,7 @@ benchmarks ratios --smoke --rounds 1 --vectors all --otlp "$folder/messages.otlp
 benchmarks ratios --smoke --rounds 1 --vectors all --only maps --results "$folder/again.json"
 benchmarks compare --smoke --rounds 1 --results "$folder/again.json" --committed "$folder/results.json"
 benchmarks bdn --smoke --results "$folder/results.json"
-# Only this library: full-languages builds the others.
+# Only this library: the check languages builds the others.
 benchmarks languages --smoke --programs "$folder" --results "$folder/results.json"
 benchmarks report --results "$folder/results.json" --docs "$folder/docs"
 
