@@ -19,38 +19,65 @@ internal sealed class OldReferences
 
     private readonly ControlFlowGraph _graph;
     private readonly Storages _storages;
-    private readonly List<IOperation>[] _steps;
+    private readonly List<Step>[] _steps;
+    private readonly ILookup<ILocalSymbol, (BasicBlock Block, int Index, IOperation Operation)> _uses;
     private readonly Dictionary<int, HashSet<int>> _loops = [];
 
-    /// <summary>Whether something in the method makes room, so that adding may move nothing.</summary>
-    private bool _hasRoom;
+    /// <summary>The lists and maps that something in the method makes room in, so that adding may move nothing.</summary>
+    private readonly HashSet<Storage?> _roomy;
 
-    private OldReferences(ControlFlowGraph graph, MethodFacts facts)
+    private OldReferences(IOperation body, ControlFlowGraph graph, MethodFacts facts)
     {
         (_graph, _storages) = (graph, new Storages(graph, facts));
-        _steps = [.. graph.Blocks.Select(block => InOrder(block.BranchValue == null ? block.Operations : block.Operations.Add(block.BranchValue)).ToList())];
+        var uses = new List<(BasicBlock Block, int Index, IOperation Operation)>();
+        _steps = [.. graph.Blocks.Select(block => StepsOf(block, uses))];
+        _uses = uses.ToLookup<(BasicBlock, int, IOperation), ILocalSymbol>(use => ((ILocalReferenceOperation)use.Item3).Local, SymbolEqualityComparer.Default);
+        _roomy = [.. body.Descendants().Where(operation => MayMakeRoom(operation, facts.Types)).Select(_storages.Collection)];
     }
 
     public static void Find(IOperation body, ControlFlowGraph graph, MethodFacts facts, Action<LifetimeFault> report)
     {
         foreach (ControlFlowGraph function in FlowWalker.WithFunctions(graph))
-            new OldReferences(function, facts).Find(body, facts.Types, report);
+            new OldReferences(body, function, facts).Find(report);
     }
 
-    private void Find(IOperation body, RuntimeTypes types, Action<LifetimeFault> report)
+    private void Find(Action<LifetimeFault> report)
     {
         foreach (ILocalSymbol variable in _storages.References)
         {
             if (_storages.Of(variable) is not { } storage)
                 continue;
-            _hasRoom = body.Descendants().Any(operation => MayMakeRoom(operation, storage, types));
-            foreach ((BasicBlock block, int index, IOperation use) in Uses(variable))
+            foreach ((BasicBlock block, int index, IOperation use) in _uses[variable])
             {
                 if ((Change(block, index, variable, storage) ?? (IsWrite(use) ? ChangeInLoop(block, index, variable, storage) : null)) is { } change)
                     report(new LifetimeFault(AnalyzerRules.OldReference, use, Describe(variable, change)));
             }
         }
     }
+
+    /// <summary>The operations of a block that matter, and the uses of variables in it.</summary>
+    private List<Step> StepsOf(BasicBlock block, List<(BasicBlock, int, IOperation)> uses)
+    {
+        var steps = new List<Step>();
+        int index = 0;
+        foreach (IOperation operation in InOrder(block.BranchValue == null ? block.Operations : block.Operations.Add(block.BranchValue)))
+        {
+            if (operation is ILocalReferenceOperation use && !IsHarmless(use) && !IsTarget(use))
+                uses.Add((block, index, use));
+            var step = new Step(index, operation, Storages.AssignedBy(operation), ItemsOf(operation), _storages.Set(operation));
+            if (step is not { Assigned: null, Items: null, Set: null })
+                steps.Add(step);
+            index++;
+        }
+
+        return steps;
+    }
+
+    /// <summary>The list or map in which a call may move items.</summary>
+    private Storage? ItemsOf(IOperation operation) =>
+        operation is IInvocationOperation call && (Grows(call) || call.TargetMethod.Name is "RemoveAt" or "RemoveRange") && Storages.Receiver(call) is { } items
+            ? _storages.Collection(items)
+            : null;
 
     /// <summary>Whether something is written through a span or reference. What is read through an old one in a loop may be meant to be old.</summary>
     private static bool IsWrite(IOperation use) => IsTargetOf(use.Parent, use)
@@ -73,10 +100,10 @@ internal sealed class OldReferences
             BasicBlock current = pending.Pop();
             if (!reached.Contains(current.Ordinal) || !seen.Add(current.Ordinal))
                 continue;
-            IOperation? last = LastStep(current, _steps[current.Ordinal].Count, variable, storage);
+            Step? last = LastStep(current, int.MaxValue, variable, storage);
             if (last == null && current == use || last != null && Changes(last, variable, storage) != true)
                 return null;
-            change ??= last;
+            change ??= last?.Operation;
             if (last != null)
                 continue;
             foreach (ControlFlowBranch branch in current.Predecessors)
@@ -103,23 +130,17 @@ internal sealed class OldReferences
         return reached;
     }
 
-    private IOperation? LastStep(BasicBlock block, int count, ILocalSymbol variable, Storage storage) =>
-        _steps[block.Ordinal].Take(count).LastOrDefault(step => IsSame(Storages.AssignedBy(step), variable) || Changes(step, variable, storage) != null);
+    /// <summary>The last of the operations of a block before <paramref name="index"/> that assigns to the variable or changes the memory.</summary>
+    private Step? LastStep(BasicBlock block, int index, ILocalSymbol variable, Storage storage) => _steps[block.Ordinal]
+        .FindLast(step => step.Index < index && (IsSame(step.Assigned, variable) || Changes(step, variable, storage) != null));
 
     private bool HasStep(ControlFlowRegion region, ILocalSymbol variable, Storage storage) =>
         Enumerable.Range(region.FirstBlockOrdinal, region.LastBlockOrdinal - region.FirstBlockOrdinal + 1)
-        .Any(ordinal => LastStep(_graph.Blocks[ordinal], _steps[ordinal].Count, variable, storage) != null);
+        .Any(ordinal => LastStep(_graph.Blocks[ordinal], int.MaxValue, variable, storage) != null);
 
     /// <summary>The operations with what they consist of, each after its parts, as they are executed.</summary>
     private static IEnumerable<IOperation> InOrder(IEnumerable<IOperation> operations) =>
         operations.SelectMany(operation => InOrder(operation.ChildOperations).Append(operation));
-
-    private IEnumerable<(BasicBlock Block, int Index, IOperation Use)> Uses(ILocalSymbol variable) =>
-        from block in _graph.Blocks
-        from index in Enumerable.Range(0, _steps[block.Ordinal].Count)
-        let step = _steps[block.Ordinal][index] as ILocalReferenceOperation
-        where step != null && IsSame(step.Local, variable) && !IsHarmless(step) && !IsTarget(step)
-        select (block, index, (IOperation)step);
 
     private static bool IsTarget(IOperation reference) =>
         reference.Parent is ISimpleAssignmentOperation assignment && assignment.Target == reference && Storages.AssignedBy(assignment) != null;
@@ -145,10 +166,10 @@ internal sealed class OldReferences
         while (pending.Count > 0)
         {
             (BasicBlock current, int count) = pending.Pop();
-            IOperation? last = LastStep(current, count, variable, storage);
+            Step? last = LastStep(current, count, variable, storage);
             if (last != null && Changes(last, variable, storage) != true)
                 return null;
-            change ??= last;
+            change ??= last?.Operation;
             if (last != null)
                 continue;
             // A handler has no predecessors, and what a finally changes is not followed here.
@@ -168,7 +189,7 @@ internal sealed class OldReferences
                 if (loops.Contains(source.Ordinal))
                     return null;
                 if (seen.Add(source.Ordinal))
-                    pending.Push((source, _steps[source.Ordinal].Count));
+                    pending.Push((source, int.MaxValue));
             }
         }
 
@@ -197,35 +218,29 @@ internal sealed class OldReferences
     }
 
     /// <summary>True if the operation ends references into the memory, false if it makes those into a oneof valid again, and null if it does neither.</summary>
-    private bool? Changes(IOperation operation, ILocalSymbol variable, Storage storage)
+    private bool? Changes(Step step, ILocalSymbol variable, Storage storage)
     {
-        if (storage.Oneof == null)
-            return operation is IInvocationOperation call && IsChange(call, variable, storage) ? true : null;
-        return _storages.Set(operation) is { } set && set with { Field = storage.Field } == storage ? set.Field != storage.Field : null;
+        if (storage.Oneof != null)
+            return step.Set is { } set && set with { Field = storage.Field } == storage ? set.Field != storage.Field : null;
+        bool moves = step.Items == storage && step.Operation is IInvocationOperation call && (Grows(call) ? !_roomy.Contains(storage) : _storages.Moves(call, variable));
+        return moves ? true : null;
     }
 
     /// <summary><c>Set</c> of a map replaces the value of a key that is there.</summary>
     private static bool Grows(IInvocationOperation call) => call.TargetMethod.Name is "Add" or "AddRange" or "Insert";
 
     /// <summary>Whether the method asks for room, or for what is left of it, makes some by removing items, or hands the list to code that may do so.</summary>
-    private bool MayMakeRoom(IOperation operation, Storage storage, RuntimeTypes types)
+    private static bool MayMakeRoom(IOperation operation, RuntimeTypes types) => operation.Parent switch
     {
-        bool mayBe = operation.Parent switch
-        {
-            IPropertyReferenceOperation property => property.Property.Name == "Capacity",
-            IInvocationOperation call => MakesRoom(call, types),
-            IArgumentOperation { Parent: IInvocationOperation call } => MakesRoom(call, types),
-            IArgumentOperation => true,
-            _ => false,
-        };
-        return mayBe && storage == _storages.Collection(operation);
-    }
+        IPropertyReferenceOperation property => property.Property.Name == "Capacity",
+        IInvocationOperation call => MakesRoom(call, types),
+        IArgumentOperation { Parent: IInvocationOperation call } => MakesRoom(call, types),
+        IArgumentOperation => true,
+        _ => false,
+    };
 
     private static bool MakesRoom(IInvocationOperation call, RuntimeTypes types) =>
         call.TargetMethod.Name is "EnsureCapacity" or "Clear" or "Remove" or "RemoveAt" or "RemoveRange" || !types.IsKnown(call.TargetMethod);
-
-    private bool IsChange(IInvocationOperation call, ILocalSymbol variable, Storage storage) => (!_hasRoom && Grows(call) || _storages.Moves(call, variable))
-        && Storages.Receiver(call) is { } items && storage == _storages.Collection(items);
 
     private string Describe(ILocalSymbol variable, IOperation change) => change is IInvocationOperation { TargetMethod.Name: "RemoveAt" or "RemoveRange" } removal
         ? $"{variable.Name} after {removal.TargetMethod.Name}, which moves the items that follow: {Again}" : _storages.Set(change) is { } set
@@ -233,4 +248,11 @@ internal sealed class OldReferences
         : $"{variable.Name} after {((IInvocationOperation)change).TargetMethod.Name}, which may have moved the items: {Again}";
 
     private static bool IsSame(ISymbol? left, ISymbol? right) => SymbolEqualityComparer.Default.Equals(left, right);
+
+    /// <summary>An operation that assigns to a variable, or may end references.</summary>
+    /// <param name="Index">The position in the order in which the block executes its operations.</param>
+    /// <param name="Assigned">The variable that gets another span or reference.</param>
+    /// <param name="Items">The list or map whose items may move.</param>
+    /// <param name="Set">The field of a oneof that is set.</param>
+    private sealed record Step(int Index, IOperation Operation, ILocalSymbol? Assigned, Storage? Items, Storage? Set);
 }

@@ -12,15 +12,21 @@ namespace ProtoZeroGenerator.Analyzers;
 /// for in between, and so do asynchronous methods that get one.</summary>
 internal sealed class SharedArenas
 {
-    private static readonly string[] Waits = ["Join", "GetResult", "Wait", "WaitAll", "WaitAny", "RunSynchronously"];
+    private static readonly string[] WaitingMethods = ["Join", "GetResult", "Wait", "WaitAll", "WaitAny", "RunSynchronously"];
 
     private readonly RuntimeTypes _types;
-    private readonly List<IOperation> _waits;
+
+    /// <summary>The positions in the text at which waits end, in ascending order.</summary>
+    private readonly List<int> _waits;
+
+    /// <summary>Where the method and its functions use each arena.</summary>
+    private readonly ILookup<ISymbol?, IOperation> _uses;
 
     private SharedArenas(IOperation body, RuntimeTypes types)
     {
         _types = types;
-        _waits = [.. body.Descendants().Where(IsWait)];
+        _waits = [.. body.Descendants().Where(IsWait).Select(wait => wait.Syntax.Span.End).OrderBy(end => end)];
+        _uses = body.Descendants().Where(IsUse).ToLookup(MethodFacts.Place, SymbolEqualityComparer.Default);
     }
 
     public static void Find(IOperation body, MethodFacts facts, Action<LifetimeFault> report)
@@ -30,9 +36,13 @@ internal sealed class SharedArenas
             arenas.FindInParallel(call, report);
         if (body.Descendants().Any(operation => MethodFacts.IsSynchronization(operation) && !IsWait(operation)))
             return;
-        List<IOperation> starts = [.. body.Descendants().Where(arenas.IsStart)];
-        foreach (IOperation start in starts)
-            arenas.FindInTasks(start, starts, report);
+        List<(IOperation Start, IOperation Use)> starts =
+            [.. body.Descendants().Where(arenas.IsStart).SelectMany(start => arenas.Uses(start).Select(use => (start, use)))];
+        ILookup<ISymbol?, IOperation> byArena = starts.ToLookup(start => MethodFacts.Place(start.Use), start => start.Start, SymbolEqualityComparer.Default);
+        foreach ((IOperation start, IOperation use) in starts)
+            arenas.FindInTasks(start, use, byArena, report);
+        foreach (IOperation start in body.Descendants().Where(arenas.IsStart))
+            arenas.FindInMethods(start, report);
     }
 
     private static bool IsParallel(IInvocationOperation call) => call.TargetMethod.ContainingType.Name is "Parallel" or "ParallelEnumerable";
@@ -49,7 +59,7 @@ internal sealed class SharedArenas
     };
 
     private static bool IsWait(IOperation operation) => operation is IAwaitOperation
-        || operation is IInvocationOperation call && Waits.Contains(call.TargetMethod.Name)
+        || operation is IInvocationOperation call && WaitingMethods.Contains(call.TargetMethod.Name)
         || operation is IPropertyReferenceOperation { Property.Name: "Result", Instance.Type: var task } && RuntimeTypes.IsTask(task);
 
     private void FindInParallel(IInvocationOperation call, Action<LifetimeFault> report)
@@ -74,17 +84,17 @@ internal sealed class SharedArenas
             : body.Where(IsUse).Select(MethodFacts.Place).FirstOrDefault(place => place is IFieldSymbol or IPropertySymbol);
     }
 
-    private void FindInTasks(IOperation start, List<IOperation> starts, Action<LifetimeFault> report)
+    private void FindInTasks(IOperation start, IOperation use, ILookup<ISymbol?, IOperation> starts, Action<LifetimeFault> report)
     {
-        foreach (IOperation use in Uses(start))
-        {
-            ISymbol arena = MethodFacts.Place(use)!;
-            if (RunsAgain(start, arena) || starts.Any(other => IsBefore(other, start) && Uses(other).Any(used => IsSame(used, use))))
-                Report(use, report);
-            else if (UseBeforeWait(start, arena) is { } own)
-                Report(own, report);
-        }
+        ISymbol arena = MethodFacts.Place(use)!;
+        if (RunsAgain(start, arena) || starts[arena].Any(other => IsBefore(other, start)))
+            Report(use, report);
+        else if (UseBeforeWait(start, arena) is { } own)
+            Report(own, report);
+    }
 
+    private void FindInMethods(IOperation start, Action<LifetimeFault> report)
+    {
         foreach (IInvocationOperation inner in Lambdas(start).SelectMany(lambda => lambda.Descendants()).OfType<IInvocationOperation>())
         {
             if (ArenaOfObject(inner) is { } arena && RunsAgain(start, arena))
@@ -142,7 +152,7 @@ internal sealed class SharedArenas
                     Parent.Parent: IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { Name: "Select" or "SelectMany", ContainingType.Name: "Enumerable" } } },
                 };
             if (repeats && !IsDeclaredIn(arena, parent.Syntax))
-                return parent is IAnonymousFunctionOperation || !_waits.Any(wait => part.Syntax.Span.Contains(wait.Syntax.Span));
+                return parent is IAnonymousFunctionOperation || !Waits(part.Syntax.SpanStart, part.Syntax.Span.End);
             if (parent is IAnonymousFunctionOperation or ILocalFunctionOperation)
                 return false;
         }
@@ -168,12 +178,23 @@ internal sealed class SharedArenas
     }
 
     /// <summary>A use of the arena in the same block, after another thread got it and before anybody waits.</summary>
-    private IOperation? UseBeforeWait(IOperation start, ISymbol arena) => BlockOf(start) is not { } block ? null : Executed(block).FirstOrDefault(use =>
-        IsUse(use) && SymbolEqualityComparer.Default.Equals(MethodFacts.Place(use), arena) && start.Syntax.Span.End <= use.Syntax.SpanStart && !WaitsBetween(start, use));
+    private IOperation? UseBeforeWait(IOperation start, ISymbol arena) => BlockOf(start) is not { } block ? null : _uses[arena].FirstOrDefault(use =>
+        start.Syntax.Span.End <= use.Syntax.SpanStart && block.Syntax.Span.Contains(use.Syntax.Span) && FunctionOf(use) == FunctionOf(block) && !WaitsBetween(start, use));
 
-    private static IEnumerable<IOperation> Executed(IOperation operation) => operation.ChildOperations
-        .Where(child => child is not (IAnonymousFunctionOperation or ILocalFunctionOperation)).SelectMany(Executed).Prepend(operation);
+    /// <summary>The lambda or local function that an operation is in.</summary>
+    private static IOperation? FunctionOf(IOperation? operation)
+    {
+        while (operation is not (null or IAnonymousFunctionOperation or ILocalFunctionOperation))
+            operation = operation.Parent;
+        return operation;
+    }
 
-    private bool WaitsBetween(IOperation first, IOperation second) =>
-        _waits.Any(wait => wait.Syntax.Span.End >= first.Syntax.Span.End && wait.Syntax.Span.End <= second.Syntax.SpanStart);
+    private bool WaitsBetween(IOperation first, IOperation second) => Waits(first.Syntax.Span.End, second.Syntax.SpanStart);
+
+    /// <summary>Whether a wait ends between two positions of the text.</summary>
+    private bool Waits(int start, int end)
+    {
+        int found = _waits.BinarySearch(start);
+        return (found >= 0 ? found : ~found) is var next && next < _waits.Count && _waits[next] <= end;
+    }
 }

@@ -1,5 +1,4 @@
 using System;
-using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -17,14 +16,16 @@ internal static class UndisposedArenas
     public static void Find(IOperation body, MethodFacts facts, Action<LifetimeFault> report)
     {
         RuntimeTypes types = facts.Types;
+        ILookup<ISymbol, ILocalReferenceOperation> references = body.Descendants().OfType<ILocalReferenceOperation>()
+            .ToLookup<ILocalReferenceOperation, ISymbol>(reference => reference.Local, SymbolEqualityComparer.Default);
         foreach (IVariableDeclaratorOperation declarator in body.Descendants().OfType<IVariableDeclaratorOperation>())
         {
             if (declarator.Initializer is not { } initializer || IsUsing(declarator))
                 continue;
             IOperation value = Roots.WithoutConversions(initializer.Value);
-            if (IsNewArena(value, types) && References(body, declarator.Symbol).All(arena => IsUse(arena, types)))
+            if (IsNewArena(value, types) && references[declarator.Symbol].All(arena => IsUse(arena, types)))
                 report(new LifetimeFault(AnalyzerRules.ArenaNotDisposed, declarator, $"arena '{declarator.Symbol.Name}'"));
-            else if (IsNewOwner(value, types) && References(body, declarator.Symbol).All(owner => IsUseOfOwner(owner, types)))
+            else if (IsNewOwner(value, types) && references[declarator.Symbol].All(owner => IsUseOfOwner(owner, types)))
                 report(new LifetimeFault(AnalyzerRules.ArenaNotDisposed, declarator, $"owner '{declarator.Symbol.Name}'"));
         }
     }
@@ -42,9 +43,6 @@ internal static class UndisposedArenas
     };
 
     private static bool IsUsing(IVariableDeclaratorOperation declarator) => declarator.Parent?.Parent?.Parent is IUsingDeclarationOperation or IUsingOperation;
-
-    private static IEnumerable<ILocalReferenceOperation> References(IOperation body, ILocalSymbol local) => body.Descendants()
-        .OfType<ILocalReferenceOperation>().Where(reference => SymbolEqualityComparer.Default.Equals(reference.Local, local));
 
     private static bool IsUse(IOperation arena, RuntimeTypes types) => arena.Parent switch
     {

@@ -16,65 +16,66 @@ internal static class WriterCopies
 {
     public static void Find(ControlFlowGraph graph, RuntimeTypes types, Action<LifetimeFault> report)
     {
+        List<IOperation>[] steps = [.. graph.Blocks.Select(block => Steps(block, types))];
         foreach (BasicBlock block in graph.Blocks)
         {
-            List<IOperation> steps = Steps(block);
-            for (var i = 0; i < steps.Count; i++)
+            for (var i = 0; i < steps[block.Ordinal].Count; i++)
             {
-                if (IsFault(graph, types, block, i, steps[i]))
-                    report(new LifetimeFault(AnalyzerRules.WriterCopied, steps[i], steps[i].Syntax.ToString()));
+                IOperation writer = steps[block.Ordinal][i];
+                if (IsFault(steps, types, block, i, writer))
+                    report(new LifetimeFault(AnalyzerRules.WriterCopied, writer, writer.Syntax.ToString()));
             }
         }
     }
 
-    /// <summary>The operations of a block that refer to variables, in their order.</summary>
-    private static List<IOperation> Steps(BasicBlock block) =>
+    /// <summary>The operations of a block that refer to writers in variables, in their order.</summary>
+    private static List<IOperation> Steps(BasicBlock block, RuntimeTypes types) =>
     [
         .. (block.BranchValue == null ? block.Operations : block.Operations.Add(block.BranchValue))
             .SelectMany(operation => operation.DescendantsAndSelf())
-            .Where(operation => operation is ILocalReferenceOperation or IParameterReferenceOperation),
+            .Where(operation => types.IsWriter(operation.Type) && operation is (ILocalReferenceOperation or IParameterReferenceOperation)),
     ];
 
-    private static bool IsFault(ControlFlowGraph graph, RuntimeTypes types, BasicBlock block, int index, IOperation writer)
+    private static bool IsFault(List<IOperation>[] steps, RuntimeTypes types, BasicBlock block, int index, IOperation writer)
     {
-        if (!types.IsWriter(writer.Type) || MethodFacts.Place(writer) is not { } original)
+        if (MethodFacts.Place(writer) is not { } original)
             return false;
         return writer.Parent switch
         {
             IArgumentOperation { Parameter: { RefKind: RefKind.None } parameter } =>
-                WritesTo(parameter) && Reached(graph, block, index, [original]).Any(step => IsUse(step.Operation)),
+                WritesTo(parameter, types) && Reached(steps, block, index, [original]).Any(step => IsUse(step.Operation)),
             ISimpleAssignmentOperation { IsRef: false } assignment when assignment.Value == writer && MethodFacts.Place(assignment.Target) is { } copy =>
-                BothWrite(graph, block, index, [original, copy]),
+                BothWrite(steps, block, index, [original, copy]),
             _ => false,
         };
     }
 
     /// <summary>Whether there is a path on which one of the two writes and then the other.</summary>
-    private static bool BothWrite(ControlFlowGraph graph, BasicBlock block, int index, ISymbol[] writers) => Reached(graph, block, index, writers)
+    private static bool BothWrite(List<IOperation>[] steps, BasicBlock block, int index, ISymbol[] writers) => Reached(steps, block, index, writers)
         .Where(first => IsWrite(first.Operation))
-        .Any(first => Reached(graph, first.Block, first.Index, writers)
+        .Any(first => Reached(steps, first.Block, first.Index, writers)
             .Any(second => IsWrite(second.Operation) && !Same(MethodFacts.Place(second.Operation), MethodFacts.Place(first.Operation))));
 
     /// <summary>The operations on the variables that paths lead to from a step of a block, up to an assignment to one of the variables.</summary>
-    private static IEnumerable<(BasicBlock Block, int Index, IOperation Operation)> Reached(ControlFlowGraph graph, BasicBlock block, int index, ISymbol[] variables)
+    private static IEnumerable<(BasicBlock Block, int Index, IOperation Operation)> Reached(List<IOperation>[] steps, BasicBlock block, int index, ISymbol[] variables)
     {
         var pending = new Stack<(BasicBlock Block, int Index)>([(block, index + 1)]);
         var seen = new HashSet<int>();
         while (pending.Count > 0)
         {
             (BasicBlock current, int start) = pending.Pop();
-            List<IOperation> steps = Steps(current);
+            List<IOperation> writers = steps[current.Ordinal];
             int step = start;
-            for (; step < steps.Count; step++)
+            for (; step < writers.Count; step++)
             {
-                if (!variables.Any(variable => Same(variable, MethodFacts.Place(steps[step]))))
+                if (!variables.Any(variable => Same(variable, MethodFacts.Place(writers[step]))))
                     continue;
-                if (IsAssigned(steps[step]))
+                if (IsAssigned(writers[step]))
                     break;
-                yield return (current, step, steps[step]);
+                yield return (current, step, writers[step]);
             }
 
-            if (step < steps.Count)
+            if (step < writers.Count)
                 continue;
             foreach (ControlFlowBranch? branch in new[] { current.FallThroughSuccessor, current.ConditionalSuccessor })
             {
@@ -98,13 +99,11 @@ internal static class WriterCopies
     };
 
     /// <summary>Whether the body of a method is there, and calls on its parameter what writes, or passes it by reference.</summary>
-    private static bool WritesTo(IParameterSymbol parameter) => parameter.ContainingSymbol.DeclaringSyntaxReferences
-        .SelectMany(reference => reference.GetSyntax().DescendantNodes().OfType<IdentifierNameSyntax>())
-        .Any(name => name.Identifier.ValueText == parameter.Name && name.Parent switch
-        {
-            MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax } access =>
-                access.Expression == name && access.Name.Identifier.ValueText is not ("GetTotalLength" or "CopyTo" or "WriteTo" or "Dispose"),
-            ArgumentSyntax argument => argument.RefKindKeyword.IsKind(SyntaxKind.RefKeyword),
-            _ => false,
-        });
+    private static bool WritesTo(IParameterSymbol parameter, RuntimeTypes types) => types.Names[parameter].Any(name => name.Parent switch
+    {
+        MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax } access =>
+            access.Expression == name && access.Name.Identifier.ValueText is not ("GetTotalLength" or "CopyTo" or "WriteTo" or "Dispose"),
+        ArgumentSyntax argument => argument.RefKindKeyword.IsKind(SyntaxKind.RefKeyword),
+        _ => false,
+    });
 }

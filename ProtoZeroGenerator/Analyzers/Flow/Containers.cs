@@ -369,7 +369,7 @@ internal sealed partial class Containers(ILookup<CaptureId, IOperation> captures
         method is "Reset" or "TrimExcess" or "MergeFrom" || Takers.Any(prefix => prefix is not ("Set" or "Merge") && method.StartsWith(prefix, StringComparison.Ordinal));
 
     /// <summary>Whether a method that is declared in the project takes something out of its parameter, or hands it on to code that may.</summary>
-    private static bool Empties(IParameterSymbol parameter) => NamesOf(parameter).Any(name => MemberOf(name) switch
+    private bool Empties(IParameterSymbol parameter) => _types.Names[parameter].Any(name => MemberOf(name) switch
     {
         null => name.Parent is not (InterpolationSyntax or ForEachStatementSyntax) && !IsPrinted(name),
         { Parent: AssignmentExpressionSyntax assignment } member => assignment.Left == member,
@@ -392,14 +392,10 @@ internal sealed partial class Containers(ILookup<CaptureId, IOperation> captures
         List<IParameterSymbol> arenas = [.. ((IMethodSymbol)container.ContainingSymbol).Parameters.Where(parameter => _types.IsArena(parameter.Type))];
         if (arenas.Count == 0 || !_types.IsContainer(container.Type))
             return [];
-        HashSet<string> arguments = [.. NamesOf(container).Select(MemberOf).Select(member => member?.Parent).OfType<InvocationExpressionSyntax>()
+        HashSet<string> arguments = [.. _types.Names[container].Select(MemberOf).Select(member => member?.Parent).OfType<InvocationExpressionSyntax>()
             .SelectMany(call => call.ArgumentList.Arguments).Select(argument => argument.Expression).OfType<IdentifierNameSyntax>().Select(name => name.Identifier.ValueText)];
         return arenas.Where(arena => arguments.Contains(arena.Name));
     }
-
-    private static IEnumerable<IdentifierNameSyntax> NamesOf(IParameterSymbol parameter) => parameter.ContainingSymbol.DeclaringSyntaxReferences
-        .SelectMany(reference => reference.GetSyntax().DescendantNodes().OfType<IdentifierNameSyntax>())
-        .Where(name => name.Identifier.ValueText == parameter.Name);
 
     /// <summary>The last member of a chain that begins with a name: <c>Add</c> of <c>root.Kids.Add</c>. Null if the name has no member.</summary>
     private static MemberAccessExpressionSyntax? MemberOf(IdentifierNameSyntax name)

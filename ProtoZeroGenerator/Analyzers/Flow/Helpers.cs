@@ -94,6 +94,12 @@ internal static class Helpers
     private static bool IsOptions(string name) =>
         name.IndexOf("options", StringComparison.OrdinalIgnoreCase) >= 0 || name.IndexOf("alias", StringComparison.OrdinalIgnoreCase) >= 0;
 
+    public static IReadOnlyList<IdentifierNameSyntax> NamesOf(IParameterSymbol parameter) =>
+    [
+        .. parameter.ContainingSymbol.DeclaringSyntaxReferences.SelectMany(reference => reference.GetSyntax().DescendantNodes()).OfType<IdentifierNameSyntax>()
+            .Where(name => name.Identifier.ValueText == parameter.Name),
+    ];
+
     private static IEnumerable<string> NamesIn(IMethodSymbol method) => method.DeclaringSyntaxReferences
         .SelectMany(reference => reference.GetSyntax().DescendantNodes().OfType<SimpleNameSyntax>()).Select(name => name.Identifier.ValueText);
 

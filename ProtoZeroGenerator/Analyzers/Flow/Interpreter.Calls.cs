@@ -208,7 +208,7 @@ internal sealed partial class Interpreter
         FlowValue? source = instance ?? values.FirstOrDefault(value => value != null);
         if (source == null)
             return null;
-        if (source is { Kind: FlowValueKind.View } && Helpers.IsIterator(method))
+        if (source is { Kind: FlowValueKind.View } && _types.IsIterator[method])
             return source with { HasElements = false, Store = null };
         if (IsOfSpan(method))
             return Part(source, method, operation.Type);
@@ -231,12 +231,12 @@ internal sealed partial class Interpreter
         if (_types.ArenaOfResult(operation.TargetMethod) is not { } parameter)
             return null;
         FlowValue? made = null;
-        bool takesMore = operation.Instance != null && Helpers.MayUseObject(operation.TargetMethod);
+        bool takesMore = operation.Instance != null && _types.MayUseObject[operation.TargetMethod];
         for (var i = 0; i < values.Count; i++)
         {
             IArgumentOperation argument = operation.Arguments[i];
             if (SymbolEqualityComparer.Default.Equals(argument.Parameter, parameter) && values[i] is { Kind: FlowValueKind.Arena, Arena: { } arena })
-                made = new FlowValue(FlowValueKind.View, arena) { MayAlias = Helpers.MayAlias(operation.TargetMethod) };
+                made = new FlowValue(FlowValueKind.View, arena) { MayAlias = _types.MayAlias[operation.TargetMethod] };
             takesMore |= !_types.IsArena(argument.Value.Type) && Helpers.MayLead(argument.Value.Type);
         }
 

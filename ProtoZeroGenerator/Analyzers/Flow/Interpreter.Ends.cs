@@ -20,7 +20,7 @@ internal sealed partial class Interpreter
         }
         else
         {
-            ends = ArenaEnds.Of(method);
+            ends = _types.Ends[method];
         }
 
         foreach ((string name, ValueEnd end) in ends)

@@ -36,6 +36,21 @@ internal sealed class RuntimeTypes
     /// <summary>The bodies of the project's methods.</summary>
     public MethodBodies Bodies { get; }
 
+    /// <summary>The arenas that a method of the project ends, by name.</summary>
+    public Memo<IMethodSymbol, IReadOnlyCollection<(string Name, ValueEnd End)>> Ends { get; } = new(ArenaEnds.Of);
+
+    /// <summary>The names in a method that may be those of its parameter.</summary>
+    public Memo<IParameterSymbol, IReadOnlyList<IdentifierNameSyntax>> Names { get; } = new(Helpers.NamesOf);
+
+    /// <summary>See <see cref="Helpers.IsIterator"/>.</summary>
+    public Memo<IMethodSymbol, bool> IsIterator { get; } = new(Helpers.IsIterator);
+
+    /// <summary>See <see cref="Helpers.MayAlias"/>.</summary>
+    public Memo<IMethodSymbol, bool> MayAlias { get; } = new(Helpers.MayAlias);
+
+    /// <summary>See <see cref="Helpers.MayUseObject"/>.</summary>
+    public Memo<IMethodSymbol, bool> MayUseObject { get; } = new(Helpers.MayUseObject);
+
     /// <summary>What changes private fields.</summary>
     public FieldReleases Releases { get; } = new();
 

@@ -16,8 +16,7 @@ internal sealed class Storages
     private readonly ILookup<CaptureId, IOperation> _captures;
     private readonly ILookup<ILocalSymbol, IOperation> _assigned;
 
-    /// <summary>The variables that are being asked about: a loop can assign to each what refers to the other.</summary>
-    private readonly HashSet<ISymbol> _asked = new(SymbolEqualityComparer.Default);
+    private readonly SymbolFacts<ILocalSymbol, Storage?> _known;
 
     public Storages(ControlFlowGraph graph, MethodFacts facts)
     {
@@ -25,6 +24,7 @@ internal sealed class Storages
         _captures = FlowWalker.Operations(graph).OfType<IFlowCaptureOperation>().ToLookup(capture => capture.Id, capture => capture.Value);
         _assigned = FlowWalker.Operations(graph).OfType<ISimpleAssignmentOperation>().Where(assignment => AssignedBy(assignment) != null)
             .ToLookup<ISimpleAssignmentOperation, ILocalSymbol, IOperation>(assignment => AssignedBy(assignment)!, assignment => assignment.Value, SymbolEqualityComparer.Default);
+        _known = new(Of, null);
     }
 
     /// <summary>The variables that hold a span or a reference.</summary>
@@ -38,32 +38,33 @@ internal sealed class Storages
             : null;
 
     /// <summary>What everything that a variable holds refers into, if that is one.</summary>
-    public Storage? Of(ILocalSymbol variable)
+    public Storage? Of(ILocalSymbol variable) => _known.Of(variable);
+
+    private Storage? Of(ILocalSymbol variable, Func<ILocalSymbol, Storage?> known)
     {
-        bool isComplete = variable.IsRef || _facts.IsTracked(variable) && _facts.Writes(variable) == _assigned[variable].Count();
-        if (!isComplete || !_asked.Add(variable))
+        List<IOperation> values = [.. _assigned[variable]];
+        if (!variable.IsRef && !(_facts.IsTracked(variable) && _facts.Writes(variable) == values.Count))
             return null;
-        List<Storage?> storages = [.. _assigned[variable].Select(value => Of(value)).Distinct()];
-        _asked.Remove(variable);
+        List<Storage?> storages = [.. values.Select(value => Of(value, known)).Distinct()];
         return storages.Count == 1 ? storages[0] : null;
     }
 
     /// <summary>What a span or reference refers into.</summary>
-    private Storage? Of(IOperation operation) => Resolve(operation) switch
+    private Storage? Of(IOperation operation, Func<ILocalSymbol, Storage?> known) => Resolve(operation) switch
     {
-        IConversionOperation conversion => Of(conversion.Operand),
-        ILocalReferenceOperation local => Of(local.Local),
-        IPropertyReferenceOperation { Property: { IsIndexer: true, RefKind: not RefKind.None }, Instance: { } items } => Collection(items) ?? Of(items),
-        IInvocationOperation call => Of(call),
-        IFieldReferenceOperation { Instance: { } item } field when field.Type is not { IsReferenceType: true } && item.Type is { IsValueType: true } => Of(item),
-        { Syntax: ElementAccessExpressionSyntax } range when RuntimeTypes.IsSpan(range.Type) => Of(range.ChildOperations.First()),
+        IConversionOperation conversion => Of(conversion.Operand, known),
+        ILocalReferenceOperation local => known(local.Local),
+        IPropertyReferenceOperation { Property: { IsIndexer: true, RefKind: not RefKind.None }, Instance: { } items } => Collection(items) ?? Of(items, known),
+        IInvocationOperation call => Of(call, known),
+        IFieldReferenceOperation { Instance: { } item } field when field.Type is not { IsReferenceType: true } && item.Type is { IsValueType: true } => Of(item, known),
+        { Syntax: ElementAccessExpressionSyntax } range when RuntimeTypes.IsSpan(range.Type) => Of(range.ChildOperations.First(), known),
         _ => null,
     };
 
-    private Storage? Of(IInvocationOperation call) => call.TargetMethod switch
+    private Storage? Of(IInvocationOperation call, Func<ILocalSymbol, Storage?> known) => call.TargetMethod switch
     {
         { Name: "AsSpan" } or { Name: "Add", RefKind: not RefKind.None } when Receiver(call) is { } items && Collection(items) is { } collection => collection,
-        { Name: "AsSpan" or "Slice", ContainingNamespace.Name: "System" } => Receiver(call) is { } span ? Of(span) : null,
+        { Name: "AsSpan" or "Slice", ContainingNamespace.Name: "System" } => Receiver(call) is { } span ? Of(span, known) : null,
         { RefKind: not RefKind.None } => Set(call, "Mutable"),
         _ => null,
     };

@@ -1,6 +1,5 @@
-using System.Collections.Concurrent;
+using System;
 using System.Collections.Generic;
-using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -17,37 +16,35 @@ internal readonly record struct StoredParameter(IParameterSymbol Value, ISymbol 
 /// Finds what the methods of the project store: a parameter, or a part of one, that goes into another parameter or into the same object, as in
 /// <c>to.Name = from.Name</c>, <c>parent.SetChild(child)</c> and <c>_all.Add(person)</c>, directly or by another method.
 /// </summary>
-internal sealed class StoringMethods(RuntimeTypes types, MethodBodies bodies)
+internal sealed class StoringMethods
 {
-    private readonly ConcurrentDictionary<IMethodSymbol, IReadOnlyList<StoredParameter>> _known = new(SymbolEqualityComparer.Default);
+    /// <summary>Bounds the time for chains of methods that each store into another member. What a method stores beyond that is not known.</summary>
+    private const int MaxStored = 64;
 
-    public IReadOnlyList<StoredParameter> Of(IMethodSymbol method) => Of(method, ImmutableHashSet.Create<ISymbol>(SymbolEqualityComparer.Default));
+    private readonly RuntimeTypes _types;
+    private readonly SymbolFacts<IMethodSymbol, EquatableArray<StoredParameter>> _stored;
 
-    private IReadOnlyList<StoredParameter> Of(IMethodSymbol method, ImmutableHashSet<ISymbol> asked)
+    public StoringMethods(RuntimeTypes types, MethodBodies bodies)
     {
-        if (asked.Contains(method) || types.IsKnown(method) || !method.Parameters.Any(parameter => types.Holds(parameter.Type)))
-            return [];
-        if (_known.TryGetValue(method, out IReadOnlyList<StoredParameter>? known))
-            return known;
-        IReadOnlyList<StoredParameter> found = new Body(this, bodies.Of(method), asked.Add(method)).Stored();
-        // What was found while other methods were asked about may be less than there is.
-        return asked.IsEmpty ? _known.GetOrAdd(method, found) : found;
+        _types = types;
+        _stored = new((method, known) => new Body(this, bodies.Of(method), known).Stored().Take(MaxStored).ToList().ToEquatableArray(), []);
     }
 
-    private sealed class Body(StoringMethods methods, IReadOnlyList<IOperation> operations, ImmutableHashSet<ISymbol> asked)
+    public EquatableArray<StoredParameter> Of(IMethodSymbol method) => Of(method, _stored.Of);
+
+    private EquatableArray<StoredParameter> Of(IMethodSymbol method, Func<IMethodSymbol, EquatableArray<StoredParameter>> known) =>
+        _types.IsKnown(method) || !method.Parameters.Any(parameter => _types.Holds(parameter.Type)) ? [] : known(method);
+
+    private sealed class Body(StoringMethods methods, IReadOnlyList<IOperation> operations, Func<IMethodSymbol, EquatableArray<StoredParameter>> known)
     {
-        private readonly RuntimeTypes _types = methods.Types;
-        private readonly Roots _roots = new(operations, methods.Types);
+        private readonly RuntimeTypes _types = methods._types;
+        private readonly Roots _roots = new(operations, methods._types);
 
         public IReadOnlyList<StoredParameter> Stored()
         {
-            // A parameter with another value is not what the caller gave.
-            HashSet<ISymbol> changed = new(
-                operations.OfType<IAssignmentOperation>().Select(assignment => assignment.Target).OfType<IParameterReferenceOperation>().Select(target => target.Parameter),
-                SymbolEqualityComparer.Default);
             List<StoredParameter> all =
             [
-                .. operations.SelectMany(StoredBy).Distinct().Where(stored => !changed.Contains(stored.Value) && !SymbolEqualityComparer.Default.Equals(stored.Value, stored.Into)),
+                .. operations.SelectMany(StoredBy).Distinct().Where(stored => !_roots.IsChanged(stored.Value) && !SymbolEqualityComparer.Default.Equals(stored.Value, stored.Into)),
             ];
             if (all.Count == 0)
                 return all;
@@ -83,7 +80,7 @@ internal sealed class StoringMethods(RuntimeTypes types, MethodBodies bodies)
         /// <summary>What another method of the project stores.</summary>
         private IEnumerable<StoredParameter> ByOther(IInvocationOperation call)
         {
-            foreach (StoredParameter stored in methods.Of(call.TargetMethod, asked))
+            foreach (StoredParameter stored in methods.Of(call.TargetMethod, known))
             {
                 ISymbol? into = stored.Into is IParameterSymbol parameter ? _roots.Of(ArgumentOf(parameter))
                     : stored.Into.IsStatic || call.Instance is IInstanceReferenceOperation ? stored.Into
@@ -113,7 +110,7 @@ internal sealed class StoringMethods(RuntimeTypes types, MethodBodies bodies)
             var other => [other],
         };
 
-        private static bool IsOfCollection(IMethodSymbol method) => method.ContainingNamespace.ToDisplayString().StartsWith("System.Collections", System.StringComparison.Ordinal);
+        private static bool IsOfCollection(IMethodSymbol method) => method.ContainingNamespace.ToDisplayString().StartsWith("System.Collections", StringComparison.Ordinal);
 
         /// <summary>Whether a call makes an argument a part of its receiver. Text and bytes are copied by what takes an arena and isn't named after a view.</summary>
         private bool Stores(IInvocationOperation call, IOperation argument)
@@ -121,11 +118,9 @@ internal sealed class StoringMethods(RuntimeTypes types, MethodBodies bodies)
             IMethodSymbol method = call.TargetMethod;
             if (!_types.IsKnown(method))
                 return Containers.Adds(method);
-            bool adds = Containers.Adds(method) || method.Name.StartsWith("Set", System.StringComparison.Ordinal);
-            bool copies = method.Parameters.Any(parameter => _types.IsArena(parameter.Type)) && !method.Name.EndsWith("View", System.StringComparison.Ordinal);
+            bool adds = Containers.Adds(method) || method.Name.StartsWith("Set", StringComparison.Ordinal);
+            bool copies = method.Parameters.Any(parameter => _types.IsArena(parameter.Type)) && !method.Name.EndsWith("View", StringComparison.Ordinal);
             return adds && !(copies && _types.IsCopied(Roots.WithoutConversions(argument).Type));
         }
     }
-
-    private RuntimeTypes Types => types;
 }

@@ -1,6 +1,5 @@
-using System.Collections.Concurrent;
+using System;
 using System.Collections.Generic;
-using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -24,7 +23,7 @@ internal enum StreamKind
 }
 
 /// <summary>Finds the calls whose results are sequences of messages that are each valid until the next one is read.</summary>
-internal sealed class StreamMethods(RuntimeTypes types, MethodBodies bodies)
+internal sealed class StreamMethods
 {
     /// <summary>These methods of LINQ hand on one element before they ask for the next. All others that return elements have kept them.</summary>
     private static readonly string[] Streaming =
@@ -32,51 +31,48 @@ internal sealed class StreamMethods(RuntimeTypes types, MethodBodies bodies)
             "Skip", "SkipWhile", "Take", "TakeWhile",
          "ToAsyncEnumerable", "ToBlockingEnumerable", "Where", "WithCancellation", "Zip"];
 
-    private readonly ConcurrentDictionary<IMethodSymbol, StreamKind> _known = new(SymbolEqualityComparer.Default);
+    private readonly RuntimeTypes _types;
+    private readonly SymbolFacts<IMethodSymbol, StreamKind> _kinds;
+
+    public StreamMethods(RuntimeTypes types, MethodBodies bodies)
+    {
+        _types = types;
+        _kinds = new((method, known) => new Body(this, bodies.Of(method), known).Kind(), StreamKind.None);
+    }
 
     /// <summary>Whether a method of LINQ hands on each element at once.</summary>
     public static bool HandsOn(IMethodSymbol method) =>
         method.ContainingType.Name is "Enumerable" or "AsyncEnumerable" or "TaskAsyncEnumerableExtensions" && Streaming.Contains(method.Name);
 
     /// <summary>What the call of a method of the runtime, of gRPC or of the project returns.</summary>
-    public StreamKind KindOf(IInvocationOperation call) => KindOf(call, ImmutableHashSet.Create<ISymbol>(SymbolEqualityComparer.Default));
+    public StreamKind KindOf(IInvocationOperation call) => KindOf(call, _kinds.Of);
 
     /// <summary>What a property of the project returns.</summary>
     public StreamKind KindOf(IPropertyReferenceOperation property) =>
-        !types.IsKnown(property.Property) && property.Property.GetMethod is { } getter
-            ? KindOf(getter, ImmutableHashSet.Create<ISymbol>(SymbolEqualityComparer.Default))
-            : StreamKind.None;
+        !_types.IsKnown(property.Property) && property.Property.GetMethod is { } getter ? KindOf(getter, _kinds.Of) : StreamKind.None;
 
-    private StreamKind KindOf(IInvocationOperation call, ImmutableHashSet<ISymbol> asked)
+    private StreamKind KindOf(IInvocationOperation call, Func<IMethodSymbol, StreamKind> known)
     {
         IMethodSymbol method = call.TargetMethod;
-        if (types.IsKnown(method))
+        if (_types.IsKnown(method))
         {
-            return method.Name.StartsWith("ReadAll", System.StringComparison.Ordinal) && !call.Arguments.Any(argument => IsArena(argument.Value))
+            return method.Name.StartsWith("ReadAll", StringComparison.Ordinal) && !call.Arguments.Any(argument => IsArena(argument.Value))
                 ? StreamKind.Own
                 : StreamKind.None;
         }
 
-        return method is { Name: "ReadAllAsync", ContainingType.Name: "AsyncStreamReaderExtensions" } && types.IsSequenceOfViews(method.ReturnType)
+        return method is { Name: "ReadAllAsync", ContainingType.Name: "AsyncStreamReaderExtensions" } && _types.IsSequenceOfViews(method.ReturnType)
             ? StreamKind.Own
-            : KindOf(method, asked);
+            : KindOf(method, known);
     }
 
-    private StreamKind KindOf(IMethodSymbol method, ImmutableHashSet<ISymbol> asked)
-    {
-        if (!types.IsSequenceOfViews(method.ReturnType) || asked.Contains(method))
-            return StreamKind.None;
-        if (_known.TryGetValue(method, out StreamKind known))
-            return known;
-        StreamKind kind = new Body(this, bodies.Of(method), asked.Add(method)).Kind();
-        // What was found while other methods were asked about may be less than there is.
-        return asked.IsEmpty ? _known.GetOrAdd(method, kind) : kind;
-    }
+    private StreamKind KindOf(IMethodSymbol method, Func<IMethodSymbol, StreamKind> known) =>
+        _types.IsSequenceOfViews(method.ReturnType) ? known(method) : StreamKind.None;
 
-    private bool IsArena(IOperation value) => value is IConversionOperation conversion ? IsArena(conversion.Operand) : types.IsArena(value.Type);
+    private bool IsArena(IOperation value) => value is IConversionOperation conversion ? IsArena(conversion.Operand) : _types.IsArena(value.Type);
 
     /// <summary>The body of a method that returns a sequence of messages.</summary>
-    private sealed class Body(StreamMethods methods, IReadOnlyList<IOperation> operations, ImmutableHashSet<ISymbol> asked)
+    private sealed class Body(StreamMethods methods, IReadOnlyList<IOperation> operations, Func<IMethodSymbol, StreamKind> known)
     {
         public StreamKind Kind()
         {
@@ -131,8 +127,8 @@ internal sealed class StreamMethods(RuntimeTypes types, MethodBodies bodies)
             IConversionOperation conversion => KindOf(conversion.Operand),
             IInvocationOperation call when HandsOn(call.TargetMethod) =>
                 methods.Holds(call.Type) && !call.Arguments.Any(MayCopy) && Storages.Receiver(call) is { } source ? KindOf(source) : StreamKind.None,
-            IInvocationOperation call => methods.KindOf(call, asked),
-            IPropertyReferenceOperation { Property.GetMethod: { } getter } => methods.KindOf(getter, asked),
+            IInvocationOperation call => methods.KindOf(call, known),
+            IPropertyReferenceOperation { Property.GetMethod: { } getter } => methods.KindOf(getter, known),
             ILocalReferenceOperation { Local: var local } => operations.OfType<IVariableDeclaratorOperation>()
                 .FirstOrDefault(variable => SymbolEqualityComparer.Default.Equals(variable.Symbol, local))?.Initializer is { Value: var value } ? KindOf(value) : StreamKind.None,
             _ => StreamKind.None,
@@ -143,7 +139,7 @@ internal sealed class StreamMethods(RuntimeTypes types, MethodBodies bodies)
             && (target is not IAnonymousFunctionOperation || target.Descendants().Any(methods.IsArena));
     }
 
-    private bool IsOfArena(ITypeSymbol type) => types.IsArena(type) || types.IsOwner(type);
+    private bool IsOfArena(ITypeSymbol type) => _types.IsArena(type) || _types.IsOwner(type);
 
-    private bool Holds(ITypeSymbol? type) => types.Holds(type);
+    private bool Holds(ITypeSymbol? type) => _types.Holds(type);
 }

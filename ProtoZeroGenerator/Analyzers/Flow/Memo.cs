@@ -1,0 +1,14 @@
+using System;
+using System.Collections.Concurrent;
+using Microsoft.CodeAnalysis;
+
+namespace ProtoZeroGenerator.Analyzers.Flow;
+
+/// <summary>Computes a value for each symbol that is asked about once, so that the time for a method with many callers doesn't grow with their number. Thread-safe.</summary>
+internal sealed class Memo<TSymbol, TValue>(Func<TSymbol, TValue> compute)
+    where TSymbol : ISymbol
+{
+    private readonly ConcurrentDictionary<ISymbol, TValue> _known = new(SymbolEqualityComparer.Default);
+
+    public TValue this[TSymbol symbol] => _known.GetOrAdd(symbol, other => compute((TSymbol)other));
+}
