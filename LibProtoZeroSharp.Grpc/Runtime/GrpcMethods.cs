@@ -17,7 +17,7 @@ public static class GrpcMethods
                 : method.IsServerStreaming ? MethodType.ServerStreaming : MethodType.Unary,
             method.ServiceName,
             method.Name,
-            Marshallers.Create<MessageOwner<TRequest>>(SerializeRequest, Deserialize<TRequest>),
+            Marshallers.Create<MessageOwner<TRequest>>(SerializeRequest, DeserializeRequest<TRequest>),
             Marshallers.Create<MessageOwner<TReply>>(SerializeReply, Deserialize<TReply>));
 
     /// <summary>
@@ -62,6 +62,9 @@ public static class GrpcMethods
         writer.WriteTo(context.GetBufferWriter());
         context.Complete();
     }
+
+    /// <summary>Parses a request, which the server forgets if an interceptor or an override of the service rejects the call.</summary>
+    private static MessageOwner<T> DeserializeRequest<T>(DeserializationContext context) where T : unmanaged, IProtoMessage<T> => Deserialize<T>(context).HandOver();
 
     private static MessageOwner<T> Deserialize<T>(DeserializationContext context) where T : unmanaged, IProtoMessage<T>
     {

@@ -4,7 +4,7 @@ namespace LibProtoZeroSharp.Memory;
 
 /// <summary>
 /// The arena of an object that owns it together with a message. It is disposed once. The garbage collector disposes of it if the owner was
-/// forgotten, unless something that lives in it was handed out.
+/// forgotten, unless something that lives in it was handed out to code that may still use it.
 /// </summary>
 /// <remarks>A field of the owner, which is not copied. <c>default</c> owns no arena.</remarks>
 internal struct OwnedArena(ArenaAllocator arena)
@@ -12,13 +12,15 @@ internal struct OwnedArena(ArenaAllocator arena)
     private readonly ArenaAllocator _arena = arena;
     private int _isOwned = 1;
     private bool _isHandedOut;
-    private bool _isHandedOver;
 
     /// <summary>Whether the message lives in an arena that its owner doesn't know.</summary>
     public bool IsLent { get; private init; }
 
     /// <summary>Whether disposing frees the arena.</summary>
     public bool IsOwned => Volatile.Read(ref _isOwned) != 0;
+
+    /// <summary>Whether the owner may be forgotten, also by code that has asked for the message.</summary>
+    public bool IsHandedOver { get; set; }
 
     /// <summary>The owner of a message that lives in an unknown arena.</summary>
     public static OwnedArena Lent() => new() { IsLent = true };
@@ -28,16 +30,8 @@ internal struct OwnedArena(ArenaAllocator arena)
     public ArenaAllocator HandOut(object owner)
     {
         _isHandedOut = true;
-        _isHandedOver = false;
         ObjectDisposedException.ThrowIf(!_arena.IsAlive, owner);
         return _arena;
-    }
-
-    /// <summary>Lets the owner be forgotten: the code that asked for the message has promised not to use it any more.</summary>
-    public void HandOver()
-    {
-        _isHandedOut = false;
-        _isHandedOver = true;
     }
 
     /// <summary>Ends the ownership, once: of two threads that dispose of the owner or pass its arena on, one gets the arena.</summary>
@@ -62,8 +56,8 @@ internal struct OwnedArena(ArenaAllocator arena)
     public void Forget(Type owner)
     {
         if (!TryTake(out ArenaAllocator arena)) return;
-        if (!_isHandedOver) Report(owner);
-        if (!_isHandedOut) arena.Dispose();
+        if (!IsHandedOver) Report(owner);
+        if (IsHandedOver || !_isHandedOut) arena.Dispose();
     }
 
     /// <summary>Says that the owner was forgotten. Only the Debug build flavour does.</summary>

@@ -41,7 +41,7 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
         GC.SuppressFinalize(this);
     }
 
-    /// <summary>Gives the arena back if the message was never asked for.</summary>
+    /// <summary>Gives the arena back if no code can use the message.</summary>
     ~MessageOwner() => _arena.Forget(typeof(MessageOwner<T>));
 
     /// <summary>
@@ -152,6 +152,7 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
         try
         {
             var other = new MessageOwner<TOther>(arena, ProtoMessage.Create<TOther>(arena));
+            other._arena.IsHandedOver = _arena.IsHandedOver;
             GC.SuppressFinalize(this);
             return other;
         }
@@ -163,14 +164,17 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
     }
 
     /// <summary>
-    /// Hands this owner over to code that may forget it, such as a server whose client has gone. The code that has asked for the message must not use
-    /// it any more: the garbage collector gives the arena back unless the receiver asks for the message too, and the Debug build flavour doesn't
-    /// report it.
+    /// Hands this owner over to code that may forget it, such as a server whose client has gone or whose interceptor rejects a request. From now on
+    /// the garbage collector gives the arena back when nothing refers to the owner any more, and the Debug build flavour doesn't report it.
     /// </summary>
+    /// <remarks>
+    /// Code that uses the message keeps a reference to the owner meanwhile, for example to dispose of it afterwards. The owner that
+    /// <see cref="PassArena"/> creates is handed over, too.
+    /// </remarks>
     /// <returns>This owner.</returns>
     public MessageOwner<T> HandOver()
     {
-        _arena.HandOver();
+        _arena.IsHandedOver = true;
         return this;
     }
 
