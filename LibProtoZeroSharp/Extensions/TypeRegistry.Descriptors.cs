@@ -29,16 +29,26 @@ public sealed partial class TypeRegistry
 
     private void AddWithoutCode(FileDescriptor file)
     {
+        foreach (MessageDescriptor message in MessagesOf(file))
+        {
+            if (_messageNames.TryAdd(Encoding.UTF8.GetBytes(NameOf(message)), _messages.Count)) _messages.Add(new RegisteredMessage(0, message));
+        }
+
+        _pendingExtensions.AddRange(ExtensionsOf(file));
+    }
+
+    private static IEnumerable<MessageDescriptor> MessagesOf(FileDescriptor file)
+    {
         var pending = new Stack<MessageDescriptor>(file.MessageTypes);
-        _pendingExtensions.AddRange(file.Extensions);
         while (pending.TryPop(out MessageDescriptor? message))
         {
             if (message.IsMapEntry) continue;
-            if (_messageNames.TryAdd(Encoding.UTF8.GetBytes(NameOf(message)), _messages.Count)) _messages.Add(new RegisteredMessage(0, message));
-            _pendingExtensions.AddRange(message.Extensions);
+            yield return message;
             foreach (MessageDescriptor nested in message.NestedTypes) pending.Push(nested);
         }
     }
+
+    private static IEnumerable<FieldDescriptor> ExtensionsOf(FileDescriptor file) => file.Extensions.Concat(MessagesOf(file).SelectMany(message => message.Extensions));
 
     /// <summary>Adds extensions when all files are known, since they may extend and refer to messages of any of them.</summary>
     private unsafe void AddPendingExtensions()
@@ -75,4 +85,38 @@ public sealed partial class TypeRegistry
         TypeRef found = TypeOf(_messages[position]);
         return found.Names.Type == type ? found : default;
     }
+
+    /// <summary>Throws if the registry has another definition of something in the file.</summary>
+    private void RequireSameDefinitions(FileDescriptor file)
+    {
+        foreach (MessageDescriptor message in MessagesOf(file)) RequireSameDefinition(Encoding.UTF8.GetBytes(message.FullName), message);
+        foreach (FieldDescriptor extension in ExtensionsOf(file)) RequireSameDefinition(Encoding.UTF8.GetBytes(extension.FullName), extension);
+    }
+
+    private void RequireSameDefinition(byte[] name, MessageDescriptor message)
+    {
+        // Files that were compiled elsewhere have their own well-known types, possibly of another version.
+        if (!_messageNames.TryFind(name, out int position) || position < _wellKnownCount) return;
+        MessageDescriptor known = _messages[position].Descriptor ?? TypeOf(_messages[position]).Names.Type;
+        bool isSame = known == message || known.Fields.Count == message.Fields.Count
+            && known.Fields.All(field => message.FindFieldByNumber(field.FieldNumber) is { } other && IsSame(field, other));
+        if (!isSame) throw OtherDefinition(message, known);
+    }
+
+    private void RequireSameDefinition(byte[] name, FieldDescriptor extension)
+    {
+        if (!_extensionNames.TryFind(name, out int position)) return;
+        FieldDescriptor known = _extensions[position].Names.Descriptor;
+        bool isSame = known.FieldNumber == extension.FieldNumber && known.ExtendeeType!.FullName == extension.ExtendeeType!.FullName && IsSame(known, extension);
+        // A message set's item has the name of its type, too.
+        if (!isSame && known.FullName == extension.FullName) throw OtherDefinition(extension, known);
+    }
+
+    /// <summary>Whether both have the same name and type, without regard to the definition of the type.</summary>
+    private static bool IsSame(FieldDescriptor field, FieldDescriptor other) =>
+        (field.Name, field.JsonName, field.FieldType, field.IsRepeated, field.MessageType?.FullName, field.EnumType?.FullName)
+        == (other.Name, other.JsonName, other.FieldType, other.IsRepeated, other.MessageType?.FullName, other.EnumType?.FullName);
+
+    private static ArgumentException OtherDefinition(DescriptorBase added, DescriptorBase known) => new(ErrorText.Of(
+        $"\"{added.File.Name}\" defines \"{added.FullName}\", which the registry has with another definition, from \"{known.File.Name}\". Use a registry for each of them."));
 }

@@ -29,19 +29,23 @@ public sealed partial class TypeRegistry : IDisposable
 
     /// <summary>Adds a message type. Nothing happens if it has been added before.</summary>
     /// <returns>This.</returns>
+    /// <exception cref="ArgumentException">The registry has a type of the same full name with other fields.</exception>
     /// <exception cref="NotSupportedException">The type was generated with <c>optimize_for = LITE_RUNTIME</c>, so it has no JSON and no text format.</exception>
     /// <exception cref="ObjectDisposedException">The registry is disposed.</exception>
     public unsafe TypeRegistry Add<T>() where T : unmanaged, IProtoMessage<T>
     {
         RequireUndisposed();
         if (T.IsLite) throw LiteTypes.NoDescriptor(T.FullName);
-        if (_messageNames.TryAdd(Encoding.UTF8.GetBytes(T.FullName), _messages.Count))
-            _messages.Add(new RegisteredMessage((nint)(delegate*<MessageTable*>)&MessageTable.Of<T>, null));
+        var added = new RegisteredMessage((nint)(delegate*<MessageTable*>)&MessageTable.Of<T>, null);
+        byte[] name = Encoding.UTF8.GetBytes(T.FullName);
+        if (_messageNames.TryAdd(name, _messages.Count)) _messages.Add(added);
+        else if (_messageNames.TryFind(name, out int position) && _messages[position] != added) RequireSameDefinition(name, T.Descriptor);
         return this;
     }
 
     /// <summary>Adds an extension. Nothing happens if it has been added before.</summary>
     /// <returns>This.</returns>
+    /// <exception cref="ArgumentException">The registry has an extension of the same full name with another number or type, or of another message.</exception>
     /// <exception cref="NotSupportedException">The extension was generated with <c>optimize_for = LITE_RUNTIME</c>.</exception>
     /// <exception cref="ObjectDisposedException">The registry is disposed.</exception>
     public TypeRegistry Add<TTarget>(IExtension<TTarget> extension) where TTarget : unmanaged, IProtoMessage<TTarget> =>
@@ -53,7 +57,10 @@ public sealed partial class TypeRegistry : IDisposable
     /// <see cref="FileDescriptor.Build(ReadOnlySpan{byte})"/>. The types of the latter have no generated code.
     /// </param>
     /// <returns>This.</returns>
-    /// <exception cref="ArgumentException">A message of the extensions has more than 65,535 fields.</exception>
+    /// <exception cref="ArgumentException">
+    /// The registry has another definition of a type or an extension of the file: of the same full name, with other fields or for another message. Or a
+    /// message of the extensions has more than 65,535 fields. The well-known types of the registry count, whatever fields those of the file have.
+    /// </exception>
     /// <exception cref="ProtoException">
     /// The full names of types and extensions without generated code have more than 8 Mi characters and 256 for each of them.
     /// </exception>
@@ -62,13 +69,17 @@ public sealed partial class TypeRegistry : IDisposable
     {
         ArgumentNullException.ThrowIfNull(file);
         RequireUndisposed();
-        var pending = new Stack<FileDescriptor>([file]);
-        while (pending.TryPop(out FileDescriptor? next))
+        List<FileDescriptor> files = MissingFiles(file);
+        foreach (FileDescriptor missing in files)
         {
-            if (!_files.Add(next)) continue;
-            if (next.AddTypes != null) ((delegate*<TypeRegistry, void>)next.AddTypes)(this);
-            else AddWithoutCode(next);
-            foreach (FileDescriptor import in next.Dependencies) pending.Push(import);
+            if (missing.AddTypes == null) RequireSameDefinitions(missing);
+        }
+
+        foreach (FileDescriptor missing in files)
+        {
+            _files.Add(missing);
+            if (missing.AddTypes != null) ((delegate*<TypeRegistry, void>)missing.AddTypes)(this);
+            else AddWithoutCode(missing);
         }
 
         AddPendingExtensions();
@@ -86,7 +97,13 @@ public sealed partial class TypeRegistry : IDisposable
     internal TypeRegistry Add(ExtensionType extension)
     {
         RequireUndisposed();
-        if (!_extensionNames.TryAdd(Encoding.UTF8.GetBytes(extension.FullName), _extensions.Count)) return this;
+        byte[] name = Encoding.UTF8.GetBytes(extension.FullName);
+        if (!_extensionNames.TryAdd(name, _extensions.Count))
+        {
+            RequireSameDefinition(name, extension.Names.Descriptor);
+            return this;
+        }
+
         // In text format, an item of a message set can have the name of its type, which is never the name of an extension.
         if (extension.Field.IsMessageSetItem) _extensionNames.TryAdd(extension.Names.Text[1..^1], _extensions.Count);
         _extensions.Add(extension);
@@ -104,6 +121,22 @@ public sealed partial class TypeRegistry : IDisposable
 
     /// <summary>The message's extension with a number; null if there is none.</summary>
     internal ExtensionType? FindExtension(TypeRef extendee, int number) => _byNumber.GetValueOrDefault((extendee, number));
+
+    /// <summary>The file and its direct and indirect imports, without those that the registry has.</summary>
+    private List<FileDescriptor> MissingFiles(FileDescriptor file)
+    {
+        var files = new List<FileDescriptor>();
+        var seen = new HashSet<FileDescriptor>(_files);
+        var pending = new Stack<FileDescriptor>([file]);
+        while (pending.TryPop(out FileDescriptor? next))
+        {
+            if (!seen.Add(next)) continue;
+            files.Add(next);
+            foreach (FileDescriptor import in next.Dependencies) pending.Push(import);
+        }
+
+        return files;
+    }
 
     private void RequireUndisposed() => ObjectDisposedException.ThrowIf(IsDisposed, this);
 

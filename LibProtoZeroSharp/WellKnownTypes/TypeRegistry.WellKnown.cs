@@ -5,6 +5,8 @@ namespace LibProtoZeroSharp;
 
 public sealed partial class TypeRegistry
 {
+    private readonly int _wellKnownCount;
+
     /// <summary>Makes a registry of the well-known types.</summary>
     public TypeRegistry()
     {
@@ -12,6 +14,7 @@ public sealed partial class TypeRegistry
         Add<Any>().Add<Timestamp>().Add<Duration>().Add<FieldMask>().Add<Struct>().Add<Value>().Add<ListValue>().Add<Empty>();
         Add<DoubleValue>().Add<FloatValue>().Add<Int64Value>().Add<UInt64Value>().Add<Int32Value>().Add<UInt32Value>();
         Add<BoolValue>().Add<StringValue>().Add<BytesValue>();
+        _wellKnownCount = _messages.Count;
     }
 
     /// <summary>The registry that is used if the caller gives none.</summary>

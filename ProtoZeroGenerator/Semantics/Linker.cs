@@ -32,7 +32,7 @@ internal static class Linker
         Link(graph, previous, mayHideFields: true, asOneRun);
         if (AreHiddenFieldsMissed(graph.Order))
             Link(graph, previous, mayHideFields: false, asOneRun);
-        NameConflicts.Report(graph.Order);
+        NameConflicts.Report(graph.Order, asOneRun);
         return Result(inputs, graph);
     }
 

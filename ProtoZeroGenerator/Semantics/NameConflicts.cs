@@ -7,8 +7,9 @@ using ProtoZeroGenerator.Syntax;
 namespace ProtoZeroGenerator.Semantics;
 
 /// <summary>
-/// Reports full names, and numbers of extensions, that two files declare. That is an error, or a warning for numbers, in the first file that
-/// sees both of them, directly or through its imports. If no file sees both, there is no conflict.
+/// Reports full names, and numbers of extensions, that two files declare. That is an error, or a warning for numbers. In one run of protoc, which has one
+/// table of names, the second declaration gets it. In one run for each file, the first file gets it that sees both, directly or through its
+/// imports. If no file sees both, there is no conflict then.
 /// </summary>
 internal sealed class NameConflicts
 {
@@ -30,7 +31,8 @@ internal sealed class NameConflicts
     }
 
     /// <param name="files">Each after its imports. If a file gets an error, all files that use it fail too.</param>
-    public static void Report(IReadOnlyList<ImportedFile> files)
+    /// <param name="asOneRun">Whether one run of protoc compiles all files.</param>
+    public static void Report(IReadOnlyList<ImportedFile> files, bool asOneRun)
     {
         NameConflicts conflicts = new();
         foreach (ImportedFile file in files)
@@ -40,7 +42,11 @@ internal sealed class NameConflicts
         }
 
         conflicts.AddPackages(files);
-        if (conflicts._conflicts.Count > 0)
+        if (conflicts._conflicts.Count == 0)
+            return;
+        if (asOneRun)
+            conflicts.ReportLater(files);
+        else
             conflicts.ReportSeen(files);
     }
 
@@ -84,6 +90,20 @@ internal sealed class NameConflicts
                     AddConflict(first, new Declaration(file, null));
             }
         }
+    }
+
+    private void ReportLater(IReadOnlyList<ImportedFile> files)
+    {
+        Dictionary<ImportedFile, int> order = Enumerable.Range(0, files.Count).ToDictionary(index => files[index]);
+        foreach (List<Declaration> list in _conflicts.Values)
+        {
+            Declaration first = list.OrderBy(declaration => order[declaration.File]).First();
+            foreach (Declaration later in list.Where(declaration => declaration.File != first.File && (declaration.Symbol ?? first.Symbol) != null))
+                ReportOwn(later, first);
+        }
+
+        foreach (ImportedFile file in files)
+            file.HasFailed |= file.ImportsFailed || file.Diagnostics.HasErrors;
     }
 
     private void ReportSeen(IReadOnlyList<ImportedFile> files)

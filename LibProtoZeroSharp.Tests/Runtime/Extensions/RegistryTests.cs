@@ -3,6 +3,7 @@ using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Schema;
 using LibProtoZeroSharp.Tests.Protos;
+using LibProtoZeroSharp.WellKnownTypes;
 
 namespace LibProtoZeroSharp.Tests.Extensions;
 
@@ -51,6 +52,50 @@ public unsafe class RegistryTests
         using TypeRegistry registry = new TypeRegistry().Add(built);
         TypeRef found = registry.FindMessage("protozero.tests.Leaf"u8);
         Assert.False(found.IsNone || found.Equals(TypeRef.Of<Leaf>()));
+    }
+
+    [Fact]
+    public void AnotherDefinitionOfANameIsRejected()
+    {
+        FileDescriptor first = Build("first.proto", "a", "old"), same = Build("same.proto", "a", "old"), other = Build("other.proto", "b", "old"), extension = Build("x.proto", "a", "new");
+        using TypeRegistry registry = new TypeRegistry().Add(first).Add(same);
+
+        ArgumentException exception = Assert.Throws<ArgumentException>(() => registry.Add(other));
+        Assert.Equal(
+            "\"other.proto\" defines \"p.M\", which the registry has with another definition, from \"first.proto\". Use a registry for each of them.", exception.Message);
+        Assert.Contains("\"x.proto\" defines \"p.e\"", Assert.Throws<ArgumentException>(() => registry.Add(extension)).Message);
+        Assert.True(registry.TryGetMessageType("p.first", out _));
+        Assert.False(registry.TryGetMessageType("p.other", out _));
+    }
+
+    /// <summary>A descriptor set has the well-known types of the compiler that made it.</summary>
+    [Fact]
+    public void TheWellKnownTypesAreThoseOfTheRegistry()
+    {
+        using var arena = new ArenaAllocator();
+        FileDescriptorSet set = FileDescriptorSet.Create(arena);
+        FileDescriptorProto file = set.File.Add(arena);
+        ProtoMessage.MergeFrom(ref file, Timestamp.Descriptor.File.Proto, arena);
+        file.MessageType[0].Field[0].SetName("other", arena);
+        file.MessageType[0].Field[0].SetJsonName("other", arena);
+        using TypeRegistry registry = new TypeRegistry().Add(FileDescriptor.Build(set)[0]);
+        Assert.Equal(TypeRef.Of<Timestamp>(), registry.FindMessage("google.protobuf.Timestamp"u8));
+    }
+
+    /// <summary>A message p.M, an extension p.e, and a message with the name of the file.</summary>
+    private static FileDescriptor Build(string path, string field, string extension)
+    {
+        using var arena = new ArenaAllocator();
+        int number = extension == "old" ? 100 : 101;
+        FileDescriptorSet set = ProtoText.Parse<FileDescriptorSet>(System.Text.Encoding.UTF8.GetBytes($$"""
+            file {
+              name: "{{path}}" package: "p"
+              message_type { name: "M" field { name: "{{field}}" number: 1 label: LABEL_OPTIONAL type: TYPE_INT32 } extension_range { start: 100 end: 200 } }
+              message_type { name: "{{Path.GetFileNameWithoutExtension(path)}}" }
+              extension { name: "e" extendee: ".p.M" number: {{number}} label: LABEL_OPTIONAL type: TYPE_INT32 }
+            }
+            """), arena);
+        return FileDescriptor.Build(set)[0];
     }
 
     private ExtensionType? Find(TypeRegistry registry, string name) => registry.FindExtension(System.Text.Encoding.UTF8.GetBytes(name), _extended);
