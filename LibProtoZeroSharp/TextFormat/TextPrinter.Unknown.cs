@@ -1,6 +1,7 @@
 using LibProtoZeroSharp.Binary.Decode;
 using LibProtoZeroSharp.Extensions;
 using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Schema;
 
 namespace LibProtoZeroSharp.TextFormat;
@@ -11,13 +12,34 @@ internal ref partial struct TextPrinter
     /// <summary>The levels of unknown fields in which payloads that could be messages are printed as messages. Groups count too, as in C++.</summary>
     private const int MaxGuessed = 10;
 
-    /// <summary>Prints the unknown fields that are not extensions of the registry.</summary>
+    /// <summary>Prints the unknown fields that are not extensions of the registry, and the unknown values of closed enums in extensions.</summary>
     private void Unknown(MessageRef message)
     {
         UnknownFieldWalker fields = EncodedExtension.Walk(message);
         while (fields.Next())
         {
-            if (EncodedExtension.TypeOf(_types, message.Type, fields) == null) Unknown(fields.Field, MaxGuessed);
+            ExtensionType? extension = EncodedExtension.TypeOf(_types, message.Type, fields);
+            if (extension == null)
+            {
+                Unknown(fields.Field, MaxGuessed);
+            }
+            else if (extension.Field.IsClosedEnum)
+            {
+                UnknownValues(extension, fields.Bytes);
+            }
+        }
+    }
+
+    private void UnknownValues(ExtensionType extension, ReadOnlySpan<byte> field)
+    {
+        var reader = new ProtoReader(field);
+        if (!reader.Next()) return;
+        Span<byte> number = stackalloc byte[NumberText.MostBytes];
+        number = number[..NumberText.Write(reader.Tag, number)];
+        EnumDescriptor type = extension.Names.Descriptor.EnumType!;
+        foreach (ulong value in reader.ReadPackedUInt64())
+        {
+            if (type.FindValueByNumber((int)value) == null) VarInt(number, value);
         }
     }
 
@@ -43,15 +65,14 @@ internal ref partial struct TextPrinter
                     Unknown(message, guesses - 1);
                     Close();
                     continue;
+                case ProtoWireType.VarInt:
+                    VarInt(number, fields.VarIntValue);
+                    continue;
             }
 
             BeginField(number);
             switch (ProtoTag.WireType(fields.Tag))
             {
-                case ProtoWireType.VarInt:
-                    Put(": "u8);
-                    Number(fields.VarIntValue);
-                    break;
                 case ProtoWireType.Fixed32:
                     Put(": 0x"u8);
                     Number(fields.Fixed32Value, "x8");
@@ -68,5 +89,13 @@ internal ref partial struct TextPrinter
 
             EndLine();
         }
+    }
+
+    private void VarInt(scoped ReadOnlySpan<byte> number, ulong value)
+    {
+        BeginField(number);
+        Put(": "u8);
+        Number(value);
+        EndLine();
     }
 }

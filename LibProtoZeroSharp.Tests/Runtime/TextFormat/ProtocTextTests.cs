@@ -72,6 +72,27 @@ public class ProtocTextTests
         Assert.Equal(System.Text.Encoding.UTF8.GetString(Run(shown, "--decode", encoded)).Replace("\r\n", "\n"), shown.PrintText(encoded, options));
     }
 
+    /// <summary>A closed enum's unknown value is an unknown field, in an extension too.</summary>
+    [Theory]
+    [InlineData("A80709")]
+    [InlineData("A80705A80709")]
+    [InlineData("A80709A80706A80708")]
+    [InlineData("C80D05C80D09C80D06C80D08")]
+    [InlineData("C80D09C80D08")]
+    [InlineData("CA0D0405090608")]
+    [InlineData("EA1305090508FA07EA13020907")]
+    [InlineData("F8FF7F01A80709F8FF7F02C80D08F8FF7F03")]
+    [InlineData("1206A80709C80D09A80708")]
+    [InlineData("A807F9FFFFFFFFFFFFFFFF01A807F8FFFFFFFFFFFFFFFF01")]
+    public void UnknownValuesInExtensionsAreUnknownFields(string encoded)
+    {
+        byte[] bytes = Convert.FromHexString(encoded);
+        var options = LikeProtoc with { Types = new TypeRegistry().Add(Extended.Descriptor.File) };
+        using var arena = new ArenaAllocator();
+        byte[] theirs = TryRun(Extended.Descriptor.FullName, Extended.Descriptor.File.Name, "--decode", bytes)!;
+        Assert.Equal(System.Text.Encoding.UTF8.GetString(theirs).Replace("\r\n", "\n"), ProtoText.ToString(Extended.Parse(bytes, arena), options));
+    }
+
     /// <summary>Both reject the same texts. <see cref="TextRejectionTests"/> has the cases where we are stricter on purpose.</summary>
     [Theory]
     [InlineData("Explicit", "int32_field: 0x7fffffff uint32_field: 037777777777, bool_field: 0x1; string_field: 'a' \"b\"")]
@@ -127,10 +148,11 @@ public class ProtocTextTests
 
     private static byte[] Run(TestMessageType schema, string direction, byte[] input) => TryRun(schema, direction, input) ?? throw new InvalidOperationException("protoc failed.");
 
-    private static byte[]? TryRun(TestMessageType schema, string direction, byte[] input)
+    private static byte[]? TryRun(TestMessageType schema, string direction, byte[] input) => TryRun(schema.Google.FullName, schema.Google.File.Name, direction, input);
+
+    private static byte[]? TryRun(string type, string file, string direction, byte[] input)
     {
-        string file = schema.Google.File.Name;
-        List<string> arguments = ["-I" + Repository.TestProtos, "-I" + ProtobufTools.Includes, $"{direction}={schema.Google.FullName}", file];
+        List<string> arguments = ["-I" + Repository.TestProtos, "-I" + ProtobufTools.Includes, $"{direction}={type}", file];
         if (direction == "--encode") arguments.Add("--deterministic_output");
         ProtocRun run = Protoc.Run(arguments, input);
         return run.ExitCode == 0 ? run.Output : null;

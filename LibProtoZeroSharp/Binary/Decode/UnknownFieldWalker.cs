@@ -93,6 +93,9 @@ internal ref struct UnknownFieldWalker
     /// <summary>A walker before the current field, which ends after it.</summary>
     public readonly unsafe UnknownFieldWalker Field => new(Start, End);
 
+    /// <summary>The tag and the value of the field.</summary>
+    public readonly unsafe ReadOnlySpan<byte> Bytes => new(Start, (int)(End - Start));
+
     /// <summary>A walker before the first field of a group.</summary>
     public readonly unsafe UnknownFieldWalker Group => new(Value, End);
 
