@@ -64,10 +64,15 @@ internal sealed class DescriptorIndex
         foreach (FieldDescriptor extension in message.Extensions) AddExtension(extension);
     }
 
+    /// <summary>The values of an enum are its siblings in the language, as in C++. Google.Protobuf for C# has them inside of it. Clients ask for both names.</summary>
     private void Add(EnumDescriptor type)
     {
         Add((DescriptorBase)type);
-        foreach (EnumValueDescriptor value in type.Values) Add((DescriptorBase)value);
+        foreach (EnumValueDescriptor value in type.Values)
+        {
+            Add((DescriptorBase)value);
+            _symbols.TryAdd(type.FullName[..^type.Name.Length] + value.Name, type.File);
+        }
     }
 
     private void AddExtension(FieldDescriptor extension)

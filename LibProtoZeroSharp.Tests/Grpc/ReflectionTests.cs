@@ -54,6 +54,29 @@ public class ReflectionTests
         AssertTheFile(files.FileDescriptorResponse.FileDescriptorProto);
     }
 
+    /// <summary>grpcurl asks for the names as in C++, Google.Protobuf has others.</summary>
+    [Theory]
+    [InlineData("p.RED")]
+    [InlineData("p.Color.RED")]
+    [InlineData("p.M.ON")]
+    [InlineData("p.M.State.ON")]
+    public async Task AValueOfAnEnumLeadsToItsFile(string symbol)
+    {
+        using var arena = new ArenaAllocator();
+        var set = ProtoText.Parse<Reflection.FileDescriptorSet>("""
+            file {
+              name: "enums.proto" package: "p"
+              enum_type { name: "Color" value { name: "RED" number: 0 } }
+              message_type { name: "M" enum_type { name: "State" value { name: "ON" number: 0 } } }
+              service { name: "S" method { name: "Call" input_type: ".p.M" output_type: ".p.M" } }
+            }
+            """u8, arena);
+        Reflection.ServiceDescriptor service = Reflection.FileDescriptor.Build(set)[0].Services[0];
+        await using TestServer server = await TestServer.StartAsync(_ => { }, app => app.MapGrpcService(ServerReflection.BindService(service)));
+        ServerReflectionResponse files = await AskAsync(server, new ServerReflectionRequest { FileContainingSymbol = symbol });
+        Assert.Equal("enums.proto", FileDescriptorProto.Parser.ParseFrom(Assert.Single(files.FileDescriptorResponse.FileDescriptorProto)).Name);
+    }
+
     [Fact]
     public async Task AFileIsFoundByItsName()
     {
