@@ -84,10 +84,7 @@ internal sealed class TypeResolver(LinkedFile file)
     /// <summary>Null after a report, and for a name that may be in an unknown file.</summary>
     private object? Resolve(NameNode name, Scope scope, bool typesOnly)
     {
-        // A scalar's keyword is never the scope of a name that begins with it.
-        int dot = name.Text.IndexOf('.');
-        bool isScalarScope = dot > 0 && ScalarKind(name.Text.Substring(0, dot)) != FieldKind.None;
-        LookupResult result = isScalarScope ? default : file.Lookup(scope, name.Text, typesOnly);
+        LookupResult result = file.Lookup(scope, name.Text, typesOnly);
         if (result.Symbol != null || file.IsPartial)
             return result.Symbol;
 

@@ -86,7 +86,7 @@ internal sealed partial class Parser
         if (!Expect('('))
             return null;
         isStreaming = TryConsumeKeyword("stream");
-        NameNode? type = ExpectQualifiedName("a message type", allowLeadingDot: true);
+        NameNode? type = ExpectMessageName("a message type");
         return type != null && Expect(')') ? type : null;
     }
 

@@ -16,6 +16,12 @@ internal sealed partial class Parser
     private static readonly string[] MemberKeywords =
         ["optional", "repeated", "required", "message", "enum", "oneof", "extend", "extensions", "reserved", "option", "group"];
 
+    /// <summary>A keyword for a type never begins the name of a message or enum. <c>map</c> is one only as the type of a field.</summary>
+    private static readonly string[] TypeKeywords =
+    [
+        "string", "int32", "bool", "int64", "bytes", "double", "float", "uint32", "uint64", "sint32", "sint64", "fixed32", "fixed64", "sfixed32", "sfixed64", "group",
+    ];
+
     private FieldNode? ParseField(string? leading, FieldContext context)
     {
         SourceSpan labelSpan = Token.Span;
@@ -24,7 +30,7 @@ internal sealed partial class Parser
             CheckLabel(label, labelSpan, context);
 
         SourceSpan typeSpan = Token.Span;
-        NameNode? type = ExpectQualifiedName("a field type", allowLeadingDot: true);
+        NameNode? type = AtKeyword("map") ? ExpectIdentifier("a field type") : ExpectType("a field type");
         if (type is null)
             return null;
 
@@ -121,11 +127,21 @@ internal sealed partial class Parser
 
     private MapTypeNode? ParseMapTypes()
     {
-        NameNode? key = ExpectQualifiedName("a key type", allowLeadingDot: true);
+        NameNode? key = ExpectType("a key type");
         if (key is null || !Expect(','))
             return null;
-        NameNode? value = ExpectQualifiedName("a value type", allowLeadingDot: true);
+        NameNode? value = AtKeyword("group") ? ExpectMessageName("a value type") : ExpectType("a value type");
         return value != null && Expect('>') ? new MapTypeNode(key, value) : null;
+    }
+
+    private NameNode? ExpectType(string what) => Array.Exists(TypeKeywords, AtKeyword) ? ExpectIdentifier(what) : ExpectQualifiedName(what, allowLeadingDot: true);
+
+    private NameNode? ExpectMessageName(string what)
+    {
+        if (!Array.Exists(TypeKeywords, AtKeyword))
+            return ExpectQualifiedName(what, allowLeadingDot: true);
+        ReportUnexpected(what);
+        return null;
     }
 
     private MessageNode? ParseGroup(NameNode name, SourceSpan typeSpan, string? leading)

@@ -93,7 +93,7 @@ internal sealed partial class Parser
     private ExtendNode? ParseExtend()
     {
         Advance();
-        NameNode? extendee = ExpectQualifiedName("the name of the message to extend", allowLeadingDot: true);
+        NameNode? extendee = ExpectMessageName("the name of the message to extend");
         if (extendee is null || !Expect('{'))
             return null;
 
