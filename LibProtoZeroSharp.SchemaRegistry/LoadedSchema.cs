@@ -7,6 +7,9 @@ namespace LibProtoZeroSharp.SchemaRegistry;
 /// <summary>The descriptors and the types of a schema.</summary>
 internal sealed class LoadedSchema : IDisposable
 {
+    /// <summary>More than any schema has. The registry decides what it refers to, possibly without end.</summary>
+    private const int MaxReferences = 1000;
+
     private readonly ArenaAllocator _arena;
     private readonly TypeRegistry _types;
     private readonly FileDescriptor _file;
@@ -41,6 +44,7 @@ internal sealed class LoadedSchema : IDisposable
         while (open.TryDequeue(out SchemaReference? reference))
         {
             if (set.Has(reference.Name)) continue;
+            if (set.Count == MaxReferences) throw new InvalidRecordException($"The schema {key} refers to more than {MaxReferences} others.", 0);
             Confluent.SchemaRegistry.Schema import = await client.GetRegisteredSchemaAsync(reference.Subject, reference.Version, ignoreDeletedSchemas: false).ConfigureAwait(false);
             set.Add(reference.Name, import.SchemaString);
             foreach (SchemaReference next in import.References ?? []) open.Enqueue(next);

@@ -21,7 +21,8 @@ public sealed class ProtoSerializerConfig
     public bool UseLatestVersion { get; set; }
 
     /// <summary>
-    /// Gets or sets whether imports of <c>google/protobuf/*.proto</c> are left out of the references, because every registry has them. The default is true.
+    /// Gets or sets whether imports of files in <c>google/protobuf</c>, <c>google/type</c> and <c>confluent</c> are left out of the references, because every
+    /// registry has them. The default is true.
     /// </summary>
     public bool SkipKnownTypes { get; set; } = true;
 

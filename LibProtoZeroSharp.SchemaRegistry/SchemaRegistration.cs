@@ -20,7 +20,7 @@ internal sealed class SchemaRegistration(ISchemaRegistryClient client, ProtoSeri
         var references = new List<SchemaReference>();
         foreach (FileDescriptor import in file.Dependencies)
         {
-            if (config.SkipKnownTypes && SchemaSet.IsKnown(import.Name)) continue;
+            if (config.SkipKnownTypes && KnownFiles.Has(import.Name)) continue;
             if (!done.TryGetValue(import.Name, out SchemaReference? reference))
             {
                 string subject = _referenceSubject(context, import.Name);

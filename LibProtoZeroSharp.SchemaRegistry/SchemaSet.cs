@@ -10,14 +10,12 @@ namespace LibProtoZeroSharp.SchemaRegistry;
 /// </summary>
 internal sealed class SchemaSet
 {
-    private const string KnownFolder = "google/protobuf/";
-
     private readonly Dictionary<string, string> _sources = new(StringComparer.Ordinal);
     private readonly List<(string Name, byte[] Bytes)> _descriptors = [];
     private readonly HashSet<string> _names = new(StringComparer.Ordinal);
 
-    /// <summary>Returns whether every registry and every library has a file.</summary>
-    public static bool IsKnown(string path) => path.StartsWith(KnownFolder, StringComparison.Ordinal);
+    /// <summary>Returns the number of files that have been added.</summary>
+    public int Count => _names.Count;
 
     /// <summary>Returns whether a file has been added.</summary>
     public bool Has(string name) => _names.Contains(name);
@@ -71,12 +69,12 @@ internal sealed class SchemaSet
             {
                 string name = import.ToString();
                 // Others are missing, which is an error later.
-                if (!_names.Contains(name) && IsKnown(name) && name.All(character => char.IsAsciiLetterOrDigit(character) || character is '/' or '_' or '.')) known.Add(name);
+                if (!_names.Contains(name) && KnownFiles.Has(name) && name.All(character => char.IsAsciiLetterOrDigit(character) || character is '/' or '_' or '.')) known.Add(name);
             }
         }
 
         if (_sources.Count == 0 && known.Count == 0) return FileDescriptorSet.Create(arena);
-        var compiler = new ProtoCompiler();
+        var compiler = new ProtoCompiler { Resolver = KnownFiles.Read };
         foreach ((string name, string source) in _sources) compiler.Add(name, source);
         if (known.Count != 0)
         {

@@ -1,3 +1,4 @@
+using System.Reflection;
 using static LibProtoZeroSharp.Tests.SchemaRegistry.TestTopic;
 
 namespace LibProtoZeroSharp.Tests.SchemaRegistry;
@@ -40,6 +41,40 @@ public class DynamicProtoDeserializerTests
         }
 
         await LiveArenas.AssertNoneSinceAsync(newest);
+    }
+
+    /// <summary>Registries and Confluent's serializers leave these files out of the references.</summary>
+    [Theory]
+    [InlineData("google/type/date.proto", "google.type.Date value = 1;")]
+    [InlineData("google/type/datetime.proto", "google.type.DateTime value = 1;")]
+    [InlineData("google/type/timeofday.proto", "google.type.TimeOfDay value = 1;")]
+    [InlineData("confluent/type/decimal.proto", "confluent.type.Decimal value = 1;")]
+    [InlineData("confluent/type/variant.proto", "confluent.type.Variant value = 1;")]
+    [InlineData("confluent/meta.proto", "string value = 1 [(confluent.field_meta) = { tags: 'PII' rules { name: 'a' } params { key: 'k' value: 'v' } }];")]
+    public async Task KnownFilesNeedNoReferences(string import, string field)
+    {
+        await using TestTopic topic = await StartAsync();
+        string source = $"syntax = \"proto3\"; import \"{import}\"; message R {{ {field} }}";
+        int id = topic.Registry.Add("orders-value", source);
+        using var arena = new ArenaAllocator();
+        Reflection.FileDescriptorProto descriptor = ProtoText.Parse<Reflection.FileDescriptorProto>(
+            System.Text.Encoding.UTF8.GetBytes($"name: 'r.proto' syntax: 'proto3' dependency: '{import}' message_type {{ name: 'R' }}"), arena);
+        int base64Id = topic.Registry.Add("other-value", Convert.ToBase64String(descriptor.ToByteArray()));
+
+        using var deserializer = new DynamicProtoDeserializer(topic.Client);
+        foreach (int schema in new[] { id, base64Id })
+        {
+            using DynamicMessageOwner owner = deserializer.Deserialize([0, 0, 0, 0, (byte)schema, 0], false, Value);
+            Assert.Equal("R", owner.Message.Type.FullName);
+        }
+    }
+
+    [Fact]
+    public void ReferencesWithoutEndAreRejected()
+    {
+        using var deserializer = new DynamicProtoDeserializer(DispatchProxy.Create<ISchemaRegistryClient, EndlessRegistry>());
+        InvalidRecordException exception = Assert.Throws<InvalidRecordException>(() => deserializer.Deserialize([0, 0, 0, 0, 1, 0], false, Value));
+        Assert.Equal("The schema 1 refers to more than 1000 others.", exception.Message);
     }
 
     /// <summary>What a real registry gives: sources of files, whose imports are references.</summary>
@@ -190,4 +225,22 @@ public class DynamicProtoDeserializerTests
     }
 
     private static void Forget(DynamicProtoDeserializer deserializer, byte[] record) => _ = deserializer.Deserialize(record, false, Value);
+
+    /// <summary>Each schema refers to a new one.</summary>
+    public class EndlessRegistry : DispatchProxy
+    {
+        private int _count;
+
+        protected override object? Invoke(MethodInfo? method, object?[]? arguments)
+        {
+            var schema = new RegisteredSchema(
+                "s", 1, 1, "syntax = \"proto3\";", SchemaType.Protobuf, [new SchemaReference($"{_count++}.proto", $"{_count}", 1)]);
+            return method!.Name switch
+            {
+                "GetSchemaAsync" => Task.FromResult<Confluent.SchemaRegistry.Schema>(schema),
+                "GetRegisteredSchemaAsync" => Task.FromResult(schema),
+                _ => null,
+            };
+        }
+    }
 }
