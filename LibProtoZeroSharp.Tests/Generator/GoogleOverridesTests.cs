@@ -40,6 +40,18 @@ public class GoogleOverridesTests
     [InlineData("public override Task Feed(M request, IServerStreamWriter<M> replies, ServerCallContext context)", "S.SBase")]
     public void OtherMethodsAreIgnored(string method, string baseClass) => Assert.Empty(Diagnose(method, baseClass));
 
+    [Theory]
+    [InlineData("public override Task<M> One(M request, ServerCallContext context)", true)]
+    [InlineData("public override Task<M> Other(M request, ServerCallContext context)", false)]
+    [InlineData("public override Task<MessageOwner<M>> One(MessageOwner<M> request, ServerCallContext context)", false)]
+    public void TheServiceMayBeInAReferencedProject(string method, bool isReported)
+    {
+        byte[] contracts = new GeneratorHost(("p.proto", Proto)).ReferenceGrpc().Image("Contracts");
+        IEnumerable<Diagnostic> found = new GeneratorHost().ReferenceGrpc().Reference(MetadataReference.CreateFromImage(contracts))
+            .EditCSharp($"using System.Threading.Tasks; using Grpc.Core; using LibProtoZeroSharp; using P;\nclass Server : S.SBase {{ {method} => throw null!; }}", "Server.cs").Run().Diagnostics;
+        Assert.Equal(isReported ? ["PZ0704"] : [], found.Select(diagnostic => diagnostic.Id));
+    }
+
     [Fact]
     public void AClassOfGrpcToolsWithTheSameNameIsIgnored() => Assert.Empty(Diagnose(
         "public override Task<int> One(int request, ServerCallContext context) => throw null!; class ServerCallContext; class Task<T>; class S { "
