@@ -74,6 +74,11 @@ public sealed class ProtoZeroGenerator : IIncrementalGenerator
                 .Combine(project.Select((linked, _) => GoogleOverrides.Handlers(linked)))
                 .SelectMany((pair, _) => GoogleOverrides.Check(pair.Left, pair.Right) is { } diagnostic ? new[] { diagnostic } : []),
             Report);
+        context.RegisterSourceOutput(
+            context.SyntaxProvider.CreateSyntaxProvider(
+                (node, _) => MissingServiceClasses.IsCandidate(node), (found, token) => MissingServiceClasses.Check(found.Node, found.SemanticModel, token))
+                .SelectMany((diagnostic, _) => diagnostic is { } found ? new[] { found } : []),
+            Report);
     }
 
     private static ProjectSettings ReadSettings(AnalyzerConfigOptionsProvider options) => ProjectSettings

@@ -52,6 +52,19 @@ public class GoogleOverridesTests
         Assert.Equal(isReported ? ["PZ0704"] : [], found.Select(diagnostic => diagnostic.Id));
     }
 
+    [Theory]
+    [InlineData("class Server : S.SBase { }", true)]
+    [InlineData("class Server { P.S.SClient? _client; }", true)]
+    [InlineData("class Server { object? _descriptor = S.Descriptor; }", false)]
+    public void AServiceOfAProjectWithoutGrpcIsReported(string code, bool isReported)
+    {
+        byte[] contracts = new GeneratorHost(("p.proto", Proto)).Image("Contracts");
+        IEnumerable<Diagnostic> found = new GeneratorHost().ReferenceGrpc().Reference(MetadataReference.CreateFromImage(contracts))
+            .EditCSharp($"using P;\n{code}", "Server.cs").Run().Diagnostics;
+        Assert.Equal(isReported ? ["PZ0520"] : [], found.Select(diagnostic => diagnostic.Id));
+        Assert.All(found, diagnostic => Assert.Contains("The project Contracts has no S", diagnostic.GetMessage()));
+    }
+
     [Fact]
     public void AClassOfGrpcToolsWithTheSameNameIsIgnored() => Assert.Empty(Diagnose(
         "public override Task<int> One(int request, ServerCallContext context) => throw null!; class ServerCallContext; class Task<T>; class S { "

@@ -19,6 +19,7 @@ internal static partial class DiagnosticIds
     public const string TypeOfAnotherContract = "PZ0517";
     public const string GrpcNotReferenced = "PZ0518";
     public const string TypeOfAnotherLibrary = "PZ0519";
+    public const string NoGrpcInReference = "PZ0520";
     public const string InternalError = "PZ0599";
     public const string GoogleOverride = "PZ0704";
 }

@@ -86,6 +86,12 @@ internal static partial class ProtoDiagnostics
             + "if they need none, set GrpcServices of their AdditionalFiles to 'None'",
         RuleSeverity.Warning);
 
+    public static readonly ProtoRule NoGrpcInReference = new(
+        DiagnosticIds.NoGrpcInReference, "No gRPC in a referenced project",
+        "The project {1} has no {0}: add the package LibProtoZeroSharp.Grpc to it (dotnet add {1} package LibProtoZeroSharp.Grpc), "
+            + "and don't set GrpcServices of its AdditionalFiles to leave the class out",
+        RuleSeverity.Error);
+
     public static readonly ProtoRule GoogleOverride = new(
         DiagnosticIds.GoogleOverride, "Signature of Grpc.Tools",
         "The base class has no method with this signature: write '{0}', and set the fields of the reply instead of returning one",
