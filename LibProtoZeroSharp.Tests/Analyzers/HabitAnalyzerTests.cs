@@ -71,6 +71,9 @@ public class HabitAnalyzerTests
     [InlineData("var a = ByteString.Empty;", "SetX(bytes, arena)")]
     [InlineData("try { } catch (InvalidProtocolBufferException) { }", "ProtoException")]
     [InlineData("RepeatedField<int> a = person.Scores;", "UnmanagedList<T>")]
+    [InlineData("bool a = Person.TryParse(new byte[1], arena, out Person other2);", "Person.TryParse before C# 14: write ProtoMessage.TryParse<Person>")]
+    [InlineData("var a = Person.ParseAsync(System.IO.Stream.Null, arena);", "ProtoStream.ParseAsync<Person>")]
+    [InlineData("var a = Person.ReadAllDelimited(System.IO.Stream.Null);", "ProtoStream.ReadAllDelimited<Person>")]
     public async Task TheCureIsNamed(string body, string cure)
     {
         Diagnostic found = Assert.Single(await DiagnoseAsync(body));

@@ -31,6 +31,16 @@ public class ReflectionTests
     }
 
     [Fact]
+    public async Task ServicesOfGoogleCanBeDescribedToo()
+    {
+        var set = new FileDescriptorSet { File = { global::Grpc.Health.V1.HealthReflection.Descriptor.ToProto() } };
+        Reflection.ServiceDescriptor health = Reflection.FileDescriptor.Build(set.ToByteArray())[0].Services[0];
+        await using TestServer server = await TestServer.StartAsync(_ => { }, app => app.MapGrpcService(ServerReflection.BindService(Echo.Descriptor, health)));
+        ServerReflectionResponse services = await AskAsync(server, new ServerReflectionRequest { ListServices = "" });
+        Assert.Equal(["grpc.health.v1.Health", "protozero.tests.Echo"], services.ListServicesResponse.Service.Select(service => service.Name).Order());
+    }
+
+    [Fact]
     public async Task TheNewerVersionOfTheProtocolIsTheSame()
     {
         await using TestServer server = await StartAsync();

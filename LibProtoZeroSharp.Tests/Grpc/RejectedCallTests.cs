@@ -41,7 +41,7 @@ public class RejectedCallTests
                 await AssertRejectedAsync(async () =>
                 {
                     using AsyncServerStreamingCall<EchoReply> call = client.Repeat(request, cancellationToken: Token);
-                    while (await call.ResponseStream.MoveNext(Token)) Assert.Equal("text", call.ResponseStream.Current.Text.ToString());
+                    while (await call.ResponseStream.MoveNext()) Assert.Equal("text", call.ResponseStream.Current.Text.ToString());
                 });
                 await AssertRejectedAsync(async () =>
                 {
@@ -53,7 +53,7 @@ public class RejectedCallTests
                 {
                     using AsyncDuplexStreamingCall<EchoRequest, EchoReply> call = client.Chat(cancellationToken: Token);
                     await SendAsync(call.RequestStream, request);
-                    while (await call.ResponseStream.MoveNext(Token)) Assert.Equal("text", call.ResponseStream.Current.Text.ToString());
+                    while (await call.ResponseStream.MoveNext()) Assert.Equal("text", call.ResponseStream.Current.Text.ToString());
                 });
             }
         }

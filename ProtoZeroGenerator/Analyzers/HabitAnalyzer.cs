@@ -53,9 +53,15 @@ public sealed class HabitAnalyzer : DiagnosticAnalyzer
     {
         IInvalidOperation => true,
         IConversionOperation conversion => !conversion.GetConversion().Exists,
+        IInvocationOperation call => IsStaticExtension(call.TargetMethod) && IsBeforeExtensions(call.Syntax),
         ICoalesceOperation coalesce => coalesce.Value.Type is { IsValueType: true, OriginalDefinition.SpecialType: not SpecialType.System_Nullable_T },
         _ => false,
     };
+
+    /// <summary>Whether a method is in an extension block, the containing type of which has a name that C# can't write.</summary>
+    private static bool IsStaticExtension(IMethodSymbol method) => method is { IsStatic: true, ContainingType: { CanBeReferencedByName: false, ContainingType: not null } };
+
+    private static bool IsBeforeExtensions(SyntaxNode node) => ((CSharpParseOptions)node.SyntaxTree.Options).LanguageVersion < (LanguageVersion)1400;
 
     private static void Check(SyntaxNodeAnalysisContext context, Habits habits, bool hasOwners)
     {
@@ -84,7 +90,18 @@ public sealed class HabitAnalyzer : DiagnosticAnalyzer
     {
         var access = (MemberAccessExpressionSyntax)context.Node;
         string name = access.Name.Identifier.ValueText;
-        if (!hasOwners && !habits.MayBeMember(name) || Binds(context, access))
+        if (Symbol(context, access) is { } bound)
+        {
+            if (bound is IMethodSymbol method && IsStaticExtension(method) && IsBeforeExtensions(access) && Symbol(context, access.Expression) is ITypeSymbol extended)
+            {
+                string call = $"{method.ContainingType.ContainingType.Name}.{name}<{extended.Name}>";
+                Report(context, AnalyzerRules.HabitOfAnotherLibrary, access.Name, null, $"{extended.Name}.{name} before C# 14", call);
+            }
+
+            return;
+        }
+
+        if (!hasOwners && !habits.MayBeMember(name))
             return;
         ITypeSymbol? receiver = Type(context, access.Expression) ?? Symbol(context, access.Expression) as ITypeSymbol;
         HabitType type = habits.TypeOf(receiver);
