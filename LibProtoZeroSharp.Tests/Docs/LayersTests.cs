@@ -22,16 +22,17 @@ public class LayersTests
 
     /// <summary>The generator.</summary>
     internal static readonly Lazy<CSharpCompilation> CompiledGenerator =
-        new(() => Layers.Compile(Repository.Sources("ProtoZeroGenerator").Concat(Repository.ContractSources)));
+        new(() => Layers.Compile(Repository.Sources("ProtoZeroGenerator").Concat(Repository.SharedSources)));
 
     private static readonly Dictionary<string, string[]> RuntimeLayers = new()
     {
         ["Contract"] = [],
+        ["Language"] = [],
         ["Memory"] = [],
         ["Wire"] = ["Memory"],
         ["Diagnostics"] = ["Memory", "Wire"],
         ["Collections"] = ["Contract", "Memory"],
-        ["Reflection"] = ["Memory", "Wire", "Collections"],
+        ["Reflection"] = ["Language", "Memory", "Wire", "Collections"],
         ["Binary"] = ["Contract", "Memory", "Wire"],
         ["Types"] = ["Contract", "Memory", "Wire", "Collections", "Reflection", "Binary"],
         ["Schema/Names"] = ["Contract", "Wire", "Collections", "Reflection", "Types"],
@@ -82,13 +83,14 @@ public class LayersTests
     private static readonly Layers Generator = new(new()
     {
         ["Contract"] = [],
+        ["Language"] = [],
         ["Common"] = [],
         ["Diagnostics"] = ["Common"],
         ["Model"] = ["Common", "Contract"],
         ["Syntax"] = ["Common", "Diagnostics"],
-        ["Semantics"] = ["Common", "Diagnostics", "Syntax"],
+        ["Semantics"] = ["Language", "Common", "Diagnostics", "Syntax"],
         ["Serialization"] = ["Syntax", "Semantics"],
-        ["Compatibility"] = ["Common", "Diagnostics", "Syntax", "Semantics", "Serialization"],
+        ["Compatibility"] = ["Language", "Common", "Diagnostics", "Syntax", "Semantics", "Serialization"],
         ["Lowering"] = ["Common", "Contract", "Diagnostics", "Syntax", "Semantics", "Serialization", "Compatibility", "Model"],
         ["Emit/Writing"] = ["Contract", "Model"],
         ["Emit/Fields"] = ["Contract", "Model", "Emit/Writing"],
@@ -102,7 +104,7 @@ public class LayersTests
     {
         Banned = (
             "Microsoft.CodeAnalysis",
-            ["Common", "Contract", "Diagnostics", "Syntax", "Semantics", "Serialization", "Compatibility", "Model", "Emit", "Emit/Writing", "Emit/Fields"]),
+            ["Common", "Contract", "Language", "Diagnostics", "Syntax", "Semantics", "Serialization", "Compatibility", "Model", "Emit", "Emit/Writing", "Emit/Fields"]),
     };
 
     [Fact]

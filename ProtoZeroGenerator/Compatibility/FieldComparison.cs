@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
+using LibProtoZeroSharp.Language;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Semantics;
 using ProtoZeroGenerator.Serialization;

@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Text;
+using LibProtoZeroSharp.Language;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Syntax;
 
@@ -79,45 +80,14 @@ internal sealed class EnumChecks(LinkedFile file)
         // Old enums have such names.
         bool isTolerated = file.Symbol.Syntax == "proto2" && entry.Enum.Options.IsTrue("deprecated_legacy_json_field_conflicts");
         string id = isTolerated ? DiagnosticIds.SimilarEnumNamesTolerated : DiagnosticIds.SimilarEnumNames;
-        string prefix = entry.Enum.Name.Replace("_", "");
         Dictionary<string, EnumValueNode> names = new(values.Count);
         foreach (EnumValueNode value in values)
         {
-            string name = PascalCase(WithoutPrefix(value.Name.Text, prefix));
+            string name = EnumValueNames.Simplify(entry.Enum.Name, value.Name.Text);
             if (!names.TryGetValue(name, out EnumValueNode? other))
                 names.Add(name, value);
             else if (other.Name.Text != value.Name.Text && other.Number.Value != value.Number.Value)
                 file.Diagnostics.Report(id, value.Name.Span, value.Name.Text, other.Name.Text);
         }
-    }
-
-    private static string WithoutPrefix(string name, string prefix)
-    {
-        int matched = 0;
-        int position = 0;
-        for (; position < name.Length && matched < prefix.Length; position++)
-        {
-            if (name[position] == '_')
-                continue;
-            if (char.ToLowerInvariant(name[position]) != char.ToLowerInvariant(prefix[matched++]))
-                return name;
-        }
-
-        string rest = name.Substring(position).TrimStart('_');
-        return matched < prefix.Length || rest.Length == 0 ? name : rest;
-    }
-
-    private static string PascalCase(string name)
-    {
-        StringBuilder result = new(name.Length);
-        bool startsWord = true;
-        foreach (char c in name)
-        {
-            if (c != '_')
-                result.Append(startsWord ? char.ToUpperInvariant(c) : char.ToLowerInvariant(c));
-            startsWord = c == '_';
-        }
-
-        return result.ToString();
     }
 }

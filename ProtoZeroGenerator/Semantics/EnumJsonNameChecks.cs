@@ -1,5 +1,5 @@
 using System.Collections.Generic;
-using System.Globalization;
+using LibProtoZeroSharp.Language;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Syntax;
 
@@ -10,44 +10,18 @@ internal sealed class EnumJsonNameChecks(LinkedFile file)
 {
     private const string Option = "pb.enumvalue.json";
 
-    private const string Default = "default", Custom = "custom";
-
-    private readonly Dictionary<string, (EnumValueSymbol Value, string Kind)> _names = [];
-    private readonly Dictionary<int, (EnumValueSymbol Value, string? Name)> _first = new(NumberComparer.Instance);
-
     /// <param name="values">The values of one enum.</param>
     /// <param name="nodes">The declarations of the values, in the same order.</param>
     public void Check(IReadOnlyList<EnumValueSymbol> values, IReadOnlyList<EnumValueNode> nodes)
     {
+        EnumJsonNames names = new(NumberComparer.Instance);
         for (int i = 0; i < nodes.Count; i++)
         {
-            EnumValueSymbol value = values[i];
             SourceSpan span = nodes[i].Name.Span;
-            string? name = NameOf(value, ref span);
-            if (name != null && IsInteger(name, out int integer) && integer != value.Number)
-                Report(span, $"Custom JSON string \"{name}\" parses as integer {integer}, which does not match the enum value's number {value.Number}");
-            if (!_first.TryGetValue(value.Number, out (EnumValueSymbol Value, string? Name) first))
-            {
-                _first.Add(value.Number, (value, name));
-            }
-            else if (first.Name != name)
-            {
-                string names = $"\"{value.Name}\" has {Quoted(name)}, but \"{first.Value.Name}\" has {Quoted(first.Name)}";
-                Report(span, $"Alias values for number {value.Number} must have the same custom JSON string; {names}");
-            }
-
-            Add(value.Name, value, Default, span);
-            if (name != null)
-                Add(name, value, Custom, span);
+            string? name = NameOf(values[i], ref span);
+            foreach (string fault in names.Add(values[i].Name, values[i].Number, name))
+                file.Diagnostics.Report(DiagnosticIds.EnumJsonName, span, fault);
         }
-    }
-
-    private void Add(string name, EnumValueSymbol value, string kind, SourceSpan span)
-    {
-        if (!_names.TryGetValue(name, out (EnumValueSymbol Value, string Kind) other))
-            _names.Add(name, (value, kind));
-        else if (other.Value.Number != value.Number && (kind, other.Kind) != (Default, Default)) // Two values of one name are an error already.
-            Report(span, $"{(kind == Custom ? "Custom" : "Default")} JSON string \"{name}\" conflicts with {other.Kind} JSON string of \"{other.Value.Name}\"");
     }
 
     /// <param name="span">Becomes that of the option.</param>
@@ -63,11 +37,4 @@ internal sealed class EnumJsonNameChecks(LinkedFile file)
 
         return null;
     }
-
-    /// <summary>Digits with a sign or without, and spaces around them, as protoc understands them.</summary>
-    private static bool IsInteger(string text, out int value) => int.TryParse(text, NumberStyles.Integer, CultureInfo.InvariantCulture, out value);
-
-    private static string Quoted(string? name) => name is null ? "none" : $"\"{name}\"";
-
-    private void Report(SourceSpan span, string message) => file.Diagnostics.Report(DiagnosticIds.EnumJsonName, span, message);
 }

@@ -1,3 +1,4 @@
+using LibProtoZeroSharp.Language;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Syntax;
 
@@ -38,7 +39,7 @@ internal sealed class FieldChecks(LinkedFile file)
             file.Diagnostics.Report(DiagnosticIds.FieldNumberNotPositive, span);
         else if (number > FieldNumbers.Max && !entry.Field.IsExtension)
             file.Diagnostics.Report(DiagnosticIds.FieldNumberTooLarge, span, FieldNumbers.Max.ToString());
-        else if (number is >= 19000 and <= 19999)
+        else if (number is >= DeclarationLimits.FirstReservedNumber and <= DeclarationLimits.LastReservedNumber)
             file.Diagnostics.Report(DiagnosticIds.FieldNumberOfProtobuf, span);
         else
             return true;
@@ -75,7 +76,7 @@ internal sealed class FieldChecks(LinkedFile file)
         MessageSymbol extendee = field.Containing;
         if (hasValidNumber && _ranges.Find(extendee, field.Number) is null)
             file.Diagnostics.Report(DiagnosticIds.NotAnExtensionNumber, entry.Node.Number.Span, extendee.FullName, field.Number.ToString());
-        else if (IsProto3 && !IsOptionsMessage(extendee.FullName))
+        else if (IsProto3 && !DeclarationLimits.IsOptionsMessage(extendee.FullName))
             file.Diagnostics.Report(DiagnosticIds.NotInProto3, entry.Extendee!.Span, "Extensions other than options");
 
         if (field.IsRequired)
@@ -83,10 +84,6 @@ internal sealed class FieldChecks(LinkedFile file)
         else if (extendee.IsMessageSet && (field.Kind != FieldKind.Message || field.Label != FieldLabel.Optional))
             file.Diagnostics.Report(DiagnosticIds.InvalidMessageSet, entry.Type.Span, "Extensions of MessageSets must be optional messages");
     }
-
-    private static bool IsOptionsMessage(string name) => name is "google.protobuf.FileOptions" or "google.protobuf.MessageOptions"
-        or "google.protobuf.FieldOptions" or "google.protobuf.OneofOptions" or "google.protobuf.EnumOptions" or "google.protobuf.EnumValueOptions"
-        or "google.protobuf.ServiceOptions" or "google.protobuf.MethodOptions" or "google.protobuf.ExtensionRangeOptions";
 
     private void CheckProto3(FieldEntry entry)
     {

@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using LibProtoZeroSharp.Language;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Syntax;
 
@@ -7,8 +8,6 @@ namespace ProtoZeroGenerator.Semantics;
 /// <summary>Rules for the members of a message together.</summary>
 internal sealed class MessageChecks(LinkedFile file)
 {
-    private const int MaxFields = ushort.MaxValue;
-
     public void Check()
     {
         foreach (MessageEntry entry in file.Messages)
@@ -33,8 +32,12 @@ internal sealed class MessageChecks(LinkedFile file)
 
     private void CheckMessage(MessageSymbol message, MessageNode node)
     {
-        if (message.Fields.Count > MaxFields)
-            file.Diagnostics.Report(DiagnosticIds.LimitExceeded, node.Name.Span, $"{message.Fields.Count} fields in \"{message.FullName}\" exceed the limit of {MaxFields}");
+        if (message.Fields.Count > DeclarationLimits.Fields)
+        {
+            file.Diagnostics.Report(
+                DiagnosticIds.LimitExceeded, node.Name.Span, $"{message.Fields.Count} fields in \"{message.FullName}\" exceed the limit of {DeclarationLimits.Fields}");
+        }
+
         CheckNumbers(message);
         CheckSetAside(message, node);
         CheckJsonNames(message);

@@ -1,4 +1,5 @@
 using System.Linq;
+using LibProtoZeroSharp.Language;
 using ProtoZeroGenerator.Diagnostics;
 
 namespace ProtoZeroGenerator.Semantics;
@@ -7,25 +8,23 @@ namespace ProtoZeroGenerator.Semantics;
 internal sealed class NameChecks(LinkedFile file)
 {
     private const int MaxLength = ushort.MaxValue;
-    private const int MaxPackageLength = 511;
-    private const int MaxPackageParts = 101;
 
     /// <summary>
     /// The name of a package, cut if it is too long, which is an error. Every part of it has a scope with its full name, so their lengths add up to
     /// the square of its length.
     /// </summary>
-    public static string Bounded(string package) => package.Length <= MaxPackageLength
+    public static string Bounded(string package) => package.Length <= DeclarationLimits.PackageLength
         ? package
-        : package.Substring(0, package.LastIndexOf('.', MaxPackageLength) is > 0 and int end ? end : MaxPackageLength);
+        : package.Substring(0, package.LastIndexOf('.', DeclarationLimits.PackageLength) is > 0 and int end ? end : DeclarationLimits.PackageLength);
 
     public void Check()
     {
         if (file.Node.Package is { } package)
         {
-            if (package.Text.Length > MaxPackageLength)
-                file.Diagnostics.Report(DiagnosticIds.LimitExceeded, package.Span, $"Package name is too long: {MaxPackageLength} characters are the limit");
-            else if (package.Text.Count(c => c == '.') >= MaxPackageParts)
-                file.Diagnostics.Report(DiagnosticIds.LimitExceeded, package.Span, $"A package name may have {MaxPackageParts} parts");
+            if (package.Text.Length > DeclarationLimits.PackageLength)
+                file.Diagnostics.Report(DiagnosticIds.LimitExceeded, package.Span, $"Package name is too long: {DeclarationLimits.PackageLength} characters are the limit");
+            else if (package.Text.Count(c => c == '.') >= DeclarationLimits.PackageParts)
+                file.Diagnostics.Report(DiagnosticIds.LimitExceeded, package.Span, $"A package name may have {DeclarationLimits.PackageParts} parts");
         }
 
         foreach (MessageEntry entry in file.Messages)

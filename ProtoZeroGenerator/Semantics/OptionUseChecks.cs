@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
+using LibProtoZeroSharp.Language;
 using ProtoZeroGenerator.Diagnostics;
 
 namespace ProtoZeroGenerator.Semantics;
@@ -14,6 +15,7 @@ internal sealed class OptionUseChecks(LinkedFile file)
     private static readonly string[] Targets =
         ["nothing", "a file", "an extension range", "a message", "a field", "a oneof", "an enum", "an enum value", "a service", "a method"];
 
+    private readonly HashSet<(EnumSymbol Type, EditionSupport Option)> _checkedSupport = [];
     private readonly int _edition = Editions.Of(file.Symbol);
 
     public void Check()
@@ -115,7 +117,23 @@ internal sealed class OptionUseChecks(LinkedFile file)
 
     private void CheckSupport(Symbol declared)
     {
-        if (FeatureSupport.Of(declared) is { } support && support.Fault is { } fault)
+        if (FeatureSupport.Of(declared) is not { } support)
+            return;
+        EditionSupport editions = support.Editions;
+        if (editions.Fault is { } fault)
             file.Diagnostics.Report(DiagnosticIds.InvalidFeatureSupport, support.Span, declared.FullName, fault);
+
+        // Once for all options of one type that are in the same editions, because both may be many.
+        if (declared is FieldSymbol { EnumType: { } type } && _checkedSupport.Add((type, editions)))
+            CheckValues(type, support);
+    }
+
+    private void CheckValues(EnumSymbol type, FeatureSupport option)
+    {
+        foreach (EnumValueSymbol value in type.Values)
+        {
+            if (FeatureSupport.Of(value)?.Editions.FaultWithin(option.Editions) is { } fault)
+                file.Diagnostics.Report(DiagnosticIds.InvalidFeatureSupport, option.Span, value.FullName, fault);
+        }
     }
 }

@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using LibProtoZeroSharp.Language;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Syntax;
 

@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Text;
+using LibProtoZeroSharp.Language;
 using LibProtoZeroSharp.Reflection;
 using ProtoZeroGenerator;
 using ProtoZeroGenerator.Semantics;

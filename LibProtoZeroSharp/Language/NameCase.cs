@@ -1,6 +1,6 @@
 using System.Text;
 
-namespace ProtoZeroGenerator.Semantics;
+namespace LibProtoZeroSharp.Language;
 
 /// <summary>Names that the language derives from the names of fields.</summary>
 internal static class NameCase
