@@ -25,7 +25,6 @@ public sealed partial class TypeRegistry
     /// <param name="fullName">Package, enclosing messages and name, separated by dots.</param>
     /// <param name="type">The type; a null type if the result is false.</param>
     /// <returns>False if the registry has no such type.</returns>
-    /// <exception cref="ArgumentException">The message, or one that it refers to, has more than 65,535 fields.</exception>
     /// <exception cref="ObjectDisposedException">The registry is disposed.</exception>
     public bool TryGetMessageType(string fullName, out DynamicMessageType type)
     {
@@ -37,7 +36,6 @@ public sealed partial class TypeRegistry
     }
 
     /// <summary>The type of a descriptor, generated or not. The file of the descriptor is added if the registry doesn't have it.</summary>
-    /// <exception cref="ArgumentException">The message, or one that it refers to, has more than 65,535 fields.</exception>
     /// <exception cref="ObjectDisposedException">The registry is disposed.</exception>
     public DynamicMessageType GetMessageType(MessageDescriptor message)
     {

@@ -14,13 +14,15 @@ public sealed class EnumDescriptor : DescriptorBase
         builder.Add(this, parent);
         Proto = proto;
         ContainingType = parent;
-        IsClosed = (parent?.Features ?? File.Features).With(Options.Features).EnumType == EnumType.Closed;
+        Features = (parent?.Features ?? File.Features).With(Options.HasFeatures, Options.Features);
         Values = builder.List(proto.Value, this, static (value, type, i, builder) => new EnumValueDescriptor(value, type, i, builder));
         if (Values.Count == 0) builder.Fail(FullName, "Enums must contain at least one value.");
         foreach (EnumValueDescriptor value in Values)
         {
             builder.AddUnique(_byName, value.Name, value);
             _byNumber.TryAdd(value.Number, value);
+            // As in C++, values are siblings of their enum.
+            builder.AddMember(value, parent?.Symbols ?? builder.Package);
         }
     }
 
@@ -31,7 +33,7 @@ public sealed class EnumDescriptor : DescriptorBase
     public IReadOnlyList<EnumValueDescriptor> Values { get; }
 
     /// <summary>Whether fields hold only numbers that the enum has, as for all enums of proto2.</summary>
-    public bool IsClosed { get; }
+    public bool IsClosed => Features.EnumType == EnumType.Closed;
 
     /// <summary>The enum's options; custom options are extensions of them, for <c>GetExtension</c>.</summary>
     public EnumOptions Options => Proto.Options;
@@ -41,6 +43,8 @@ public sealed class EnumDescriptor : DescriptorBase
 
     // FileDescriptorProto.enum_type, DescriptorProto.enum_type.
     private protected override int FieldInScope => ContainingType is null ? 5 : 4;
+
+    internal Features Features { get; }
 
     /// <summary>The value with a number, the first one if several have it; null if there is none.</summary>
     public EnumValueDescriptor? FindValueByNumber(int number) => _byNumber.GetValueOrDefault(number);

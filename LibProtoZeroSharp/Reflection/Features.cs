@@ -1,4 +1,6 @@
 using static LibProtoZeroSharp.Reflection.FeatureSet.Types;
+using static LibProtoZeroSharp.Reflection.FeatureSet.Types.ProtoLimitsFeature.Types;
+using static LibProtoZeroSharp.Reflection.FeatureSet.Types.VisibilityFeature.Types;
 
 namespace LibProtoZeroSharp.Reflection;
 
@@ -6,39 +8,68 @@ namespace LibProtoZeroSharp.Reflection;
 /// The features of a declaration (protobuf.dev, "Feature Settings for Editions"). Files of proto2 and proto3 have features too, which define the
 /// meaning of their syntax.
 /// </summary>
-internal readonly record struct Features(
-    FieldPresence Presence, EnumType EnumType, RepeatedFieldEncoding RepeatedEncoding, Utf8Validation Utf8, MessageEncoding MessageEncoding, JsonFormat Json)
+internal sealed record Features(
+    FieldPresence Presence,
+    EnumType EnumType,
+    RepeatedFieldEncoding RepeatedEncoding,
+    Utf8Validation Utf8,
+    MessageEncoding MessageEncoding,
+    JsonFormat Json,
+    EnforceNamingStyle NamingStyle,
+    DefaultSymbolVisibility Visibility,
+    EnforceProtoLimits Limits)
 {
+    private static readonly Features Proto2 = new(
+        FieldPresence.Explicit, EnumType.Closed, RepeatedFieldEncoding.Expanded, Utf8Validation.None, MessageEncoding.LengthPrefixed, JsonFormat.LegacyBestEffort,
+        EnforceNamingStyle.StyleLegacy, DefaultSymbolVisibility.ExportAll, EnforceProtoLimits.LegacyNoExplicitLimits);
+
+    private static readonly Features Proto3 = new(
+        FieldPresence.Implicit, EnumType.Open, RepeatedFieldEncoding.Packed, Utf8Validation.Verify, MessageEncoding.LengthPrefixed, JsonFormat.Allow,
+        EnforceNamingStyle.StyleLegacy, DefaultSymbolVisibility.ExportAll, EnforceProtoLimits.LegacyNoExplicitLimits);
+
+    private static readonly Features Edition2023 = Proto3 with { Presence = FieldPresence.Explicit };
+
+    private static readonly Features Edition2024 =
+        Edition2023 with { NamingStyle = EnforceNamingStyle.Style2024, Visibility = DefaultSymbolVisibility.ExportTopLevel };
+
+    private static readonly Features Edition2026 = Edition2024 with
+    {
+        NamingStyle = EnforceNamingStyle.Style2026, Visibility = DefaultSymbolVisibility.Strict, Limits = EnforceProtoLimits.ProtoLimits2026,
+    };
+
     /// <summary>The default features of an edition; null for an unknown edition.</summary>
     public static Features? Of(Edition edition) => edition switch
     {
-        Edition.Proto2 => new Features(
-            FieldPresence.Explicit, EnumType.Closed, RepeatedFieldEncoding.Expanded, Utf8Validation.None, MessageEncoding.LengthPrefixed, JsonFormat.LegacyBestEffort),
-        Edition.Proto3 => new Features(
-            FieldPresence.Implicit, EnumType.Open, RepeatedFieldEncoding.Packed, Utf8Validation.Verify, MessageEncoding.LengthPrefixed, JsonFormat.Allow),
-        Edition._2023 or Edition._2024 or Edition._2026 => new Features(
-            FieldPresence.Explicit, EnumType.Open, RepeatedFieldEncoding.Packed, Utf8Validation.Verify, MessageEncoding.LengthPrefixed, JsonFormat.Allow),
+        Edition.Proto2 => Proto2,
+        Edition.Proto3 => Proto3,
+        Edition._2023 => Edition2023,
+        Edition._2024 => Edition2024,
+        Edition._2026 => Edition2026,
         _ => null,
     };
 
     /// <summary>These features, overridden by the features that an inner declaration sets.</summary>
-    public Features With(FeatureSet set) => new(
+    /// <param name="isSet">Whether the declaration has features, which most don't: all declarations without them share one object.</param>
+    /// <param name="set">The features of the declaration.</param>
+    public Features With(bool isSet, FeatureSet set) => !isSet ? this : new(
         set.FieldPresence != FieldPresence.Unknown ? set.FieldPresence : Presence,
         set.EnumType != EnumType.Unknown ? set.EnumType : EnumType,
         set.RepeatedFieldEncoding != RepeatedFieldEncoding.Unknown ? set.RepeatedFieldEncoding : RepeatedEncoding,
         set.Utf8Validation != Utf8Validation.Unknown ? set.Utf8Validation : Utf8,
         set.MessageEncoding != MessageEncoding.Unknown ? set.MessageEncoding : MessageEncoding,
-        set.JsonFormat != JsonFormat.Unknown ? set.JsonFormat : Json);
+        set.JsonFormat != JsonFormat.Unknown ? set.JsonFormat : Json,
+        set.EnforceNamingStyle != EnforceNamingStyle.Unknown ? set.EnforceNamingStyle : NamingStyle,
+        set.DefaultSymbolVisibility != DefaultSymbolVisibility.Unknown ? set.DefaultSymbolVisibility : Visibility,
+        set.EnforceProtoLimits != EnforceProtoLimits.ProtoLimitsUnknown ? set.EnforceProtoLimits : Limits);
 
     /// <summary>These features, overridden by the label, type and options of a field in a file without editions.</summary>
-    public Features WithLegacy(FieldDescriptorProto field) => this with
+    public Features WithLegacy(FieldDescriptorProto field)
     {
-        Presence = field.Label == FieldDescriptorProto.Types.Label.Required ? FieldPresence.LegacyRequired
-            : field.Proto3Optional ? FieldPresence.Explicit
-            : Presence,
-        RepeatedEncoding = !field.Options.HasPacked ? RepeatedEncoding
-            : field.Options.Packed ? RepeatedFieldEncoding.Packed
-            : RepeatedFieldEncoding.Expanded,
-        MessageEncoding = field.Type == FieldDescriptorProto.Types.Type.Group ? MessageEncoding.Delimited : MessageEncoding,
-    };
+        Features features = this;
+        if (field.Label == FieldDescriptorProto.Types.Label.Required) features = features with { Presence = FieldPresence.LegacyRequired };
+        else if (field.Proto3Optional) features = features with { Presence = FieldPresence.Explicit };
+        if (field.Options.HasPacked) features = features with { RepeatedEncoding = field.Options.Packed ? RepeatedFieldEncoding.Packed : RepeatedFieldEncoding.Expanded };
+        if (field.Type == FieldDescriptorProto.Types.Type.Group) features = features with { MessageEncoding = MessageEncoding.Delimited };
+        return features;
+    }
 }

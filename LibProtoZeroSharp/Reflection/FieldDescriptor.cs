@@ -1,4 +1,4 @@
-using System.Text;
+using LibProtoZeroSharp.Language;
 using static LibProtoZeroSharp.Reflection.FeatureSet.Types;
 using Label = LibProtoZeroSharp.Reflection.FieldDescriptorProto.Types.Label;
 
@@ -7,12 +7,7 @@ namespace LibProtoZeroSharp.Reflection;
 /// <summary>Describes a field of a message, or an extension.</summary>
 public sealed class FieldDescriptor : DescriptorBase
 {
-    private const int HighestNumber = (1 << 29) - 1;
-
-    private readonly FieldPresence _presence;
-    private readonly RepeatedFieldEncoding _encoding;
-    private readonly MessageEncoding _messageEncoding;
-    private readonly Utf8Validation _utf8;
+    internal const int HighestNumber = (1 << 29) - 1;
 
     internal FieldDescriptor(FieldDescriptorProto proto, MessageDescriptor? parent, int index, bool isExtension, DescriptorBuilder builder)
         : base(builder, parent, proto.Name, index)
@@ -30,17 +25,13 @@ public sealed class FieldDescriptor : DescriptorBase
 
         if (proto.HasOneofIndex)
         {
-            if (isExtension || IsRepeated || (uint)proto.OneofIndex >= (uint)parent!.Oneofs.Count)
+            if (isExtension || proto.Label != Label.Optional || (uint)proto.OneofIndex >= (uint)parent!.Oneofs.Count)
                 builder.Fail(FullName, $"It can't be in a oneof with index {proto.OneofIndex}.");
             ContainingOneof = parent.Oneofs[proto.OneofIndex];
         }
 
         Features outer = ContainingOneof?.Features ?? parent?.Features ?? File.Features;
-        Features features = File.Edition < Edition._2023 ? outer.WithLegacy(proto) : outer.With(Options.Features);
-        _presence = features.Presence;
-        _encoding = features.RepeatedEncoding;
-        _messageEncoding = features.MessageEncoding;
-        _utf8 = features.Utf8;
+        Features = File.Edition < Edition._2023 ? outer.WithLegacy(proto) : outer.With(Options.HasFeatures, Options.Features);
     }
 
     /// <summary>
@@ -82,18 +73,18 @@ public sealed class FieldDescriptor : DescriptorBase
     public bool IsMap => IsRepeated && MessageType is { IsMapEntry: true };
 
     /// <summary>Whether its values are written without gaps after a single tag and length (encoding spec, "Packed Repeated Fields").</summary>
-    public bool IsPacked => IsRepeated && _encoding == RepeatedFieldEncoding.Packed
+    public bool IsPacked => IsRepeated && Features.RepeatedEncoding == RepeatedFieldEncoding.Packed
         && FieldType is not (FieldType.String or FieldType.Bytes or FieldType.Message or FieldType.Group);
 
     /// <summary>Whether a message is incomplete without the field (proto2's <c>required</c>).</summary>
-    public bool IsRequired => !IsRepeated && _presence == FieldPresence.LegacyRequired;
+    public bool IsRequired => !IsRepeated && Features.Presence == FieldPresence.LegacyRequired;
 
     /// <summary>Whether it is known if the field is set: the field has a <c>HasX</c> member, or belongs to a oneof, or is a message.</summary>
     public bool HasPresence => !IsRepeated
-        && (_presence != FieldPresence.Implicit || MessageType != null || ContainingOneof != null || IsExtension);
+        && (Features.Presence != FieldPresence.Implicit || MessageType != null || ContainingOneof != null || IsExtension);
 
     /// <summary>Whether its values are strings that must be valid UTF-8.</summary>
-    internal bool ValidatesUtf8 => FieldType == FieldType.String && _utf8 == Utf8Validation.Verify;
+    internal bool ValidatesUtf8 => FieldType == FieldType.String && Features.Utf8 == Utf8Validation.Verify;
 
     /// <summary>Whether the file sets a default value.</summary>
     public bool HasDefaultValue { get; }
@@ -112,21 +103,26 @@ public sealed class FieldDescriptor : DescriptorBase
     // DescriptorProto.field, FileDescriptorProto.extension, DescriptorProto.extension.
     private protected override int FieldInScope => !IsExtension ? 2 : ContainingType is null ? 7 : 6;
 
+    internal Features Features { get; }
+
     internal void Link(DescriptorBuilder builder)
     {
         if (IsExtension != Proto.HasExtendee) builder.Fail(FullName, "An extension extends a message, and no other field does.");
-        if (IsExtension) ExtendeeType = builder.Resolve<MessageDescriptor>(Proto.Extendee, ContainingType, this);
-        if (FieldNumber > HighestNumber && ExtendeeType is { Options.MessageSetWireFormat: false }) builder.Fail(FullName, $"{FieldNumber} is not a valid field number.");
+        SymbolScope scope = ContainingType?.Symbols ?? builder.Package;
+        if (IsExtension)
+        {
+            ExtendeeType = builder.Expect<MessageDescriptor>(builder.Resolve(Proto.Extendee, scope, this), this);
+            ExtendeeType.AddExtension(this, builder);
+        }
 
-        // A file that was not made by protoc may omit the kind of a type; the name then determines it.
-        DescriptorBase? type = Proto.HasTypeName ? builder.Resolve<DescriptorBase>(Proto.TypeName, ContainingType, this) : null;
-        FieldType = Proto.HasType ? (FieldType)Proto.Type : type is EnumDescriptor ? FieldType.Enum : FieldType.Message;
-        if (!Enum.IsDefined(FieldType)) builder.Fail(FullName, $"The field type {(int)FieldType} does not exist.");
+        // A file that was not made by protoc may omit the type. The name of another type then determines it; without a name it is the default of the enum.
+        DescriptorBase? type = Proto.HasTypeName ? builder.Resolve(Proto.TypeName, scope, this, onlyTypes: true) : null;
+        FieldType = type != null && !Proto.HasType ? type is EnumDescriptor ? FieldType.Enum : FieldType.Message : (FieldType)Proto.Type;
         if (FieldType is FieldType.Message or FieldType.Group) MessageType = builder.Expect<MessageDescriptor>(type, this);
         else if (FieldType == FieldType.Enum) EnumType = builder.Expect<EnumDescriptor>(type, this);
         else if (type != null) builder.Fail(FullName, $"A field of type {FieldType} has no other type.");
 
-        if (FieldType == FieldType.Message && _messageEncoding == MessageEncoding.Delimited && !IsMap && ContainingType is not { IsMapEntry: true })
+        if (FieldType == FieldType.Message && Features.MessageEncoding == MessageEncoding.Delimited && !IsMap && ContainingType is not { IsMapEntry: true })
             FieldType = FieldType.Group;
     }
 
@@ -138,15 +134,6 @@ public sealed class FieldDescriptor : DescriptorBase
     public static string DefaultJsonName(string fieldName)
     {
         ArgumentNullException.ThrowIfNull(fieldName);
-        if (!fieldName.Contains('_')) return fieldName;
-        var result = new StringBuilder(fieldName.Length);
-        bool isUpper = false;
-        foreach (char c in fieldName)
-        {
-            if (c != '_') result.Append(isUpper && char.IsAsciiLetterLower(c) ? (char)(c - 'a' + 'A') : c);
-            isUpper = c == '_';
-        }
-
-        return result.ToString();
+        return NameCase.JsonName(fieldName);
     }
 }

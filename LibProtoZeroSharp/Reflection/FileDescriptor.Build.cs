@@ -56,17 +56,23 @@ public sealed partial class FileDescriptor
 
         var files = new FileDescriptor[protos.Count];
         var symbols = new SymbolScope();
-        var budget = new DescriptorBudget(set);
+        var state = new DescriptorSetState(set);
         int[][] imports = ImportsOf(protos, indexes);
         foreach (int i in ImportsFirst(imports))
-            files[i] = new FileDescriptor(protos[i], default, Array.ConvertAll(imports[i], import => files[import]), symbols, budget);
+        {
+            FileDescriptor[] imported = Array.ConvertAll(imports[i], import => files[import]);
+            int direct = protos[i].Dependency.Count;
+            files[i] = direct == imported.Length
+                ? new FileDescriptor(protos[i], default, imported, symbols, state)
+                : new FileDescriptor(protos[i], default, imported[..direct], symbols, state, imported[direct..]);
+        }
 
         int missing = Array.IndexOf(files, null);
         if (missing >= 0) Fail(protos[missing].Name.ToString(), "The file imports itself, or another one that does.");
         return Array.AsReadOnly(files);
     }
 
-    /// <summary>The files that each file imports.</summary>
+    /// <summary>The files that each file imports. Those that it imports only for options are the last ones, and need not be in the set.</summary>
     private static int[][] ImportsOf(MessageList<FileDescriptorProto> protos, Dictionary<string, int> indexes)
     {
         var imports = new int[protos.Count][];
@@ -80,9 +86,19 @@ public sealed partial class FileDescriptor
                 if (!indexes.TryGetValue(name, out imports[i][j]))
                     Fail(protos[i].Name.ToString(), $"It imports \"{name}\", which is not in the set. (protoc leaves imports out unless it is called with --include_imports.)");
             }
+
+            if (protos[i].OptionDependency.Count > 0) imports[i] = [.. imports[i], .. OptionImportsOf(protos[i], indexes)];
         }
 
         return imports;
+    }
+
+    private static IEnumerable<int> OptionImportsOf(FileDescriptorProto proto, Dictionary<string, int> indexes)
+    {
+        for (int i = 0; i < proto.OptionDependency.Count; i++)
+        {
+            if (indexes.TryGetValue(proto.OptionDependency[i].ToString(), out int index)) yield return index;
+        }
     }
 
     /// <summary>

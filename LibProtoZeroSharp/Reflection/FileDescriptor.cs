@@ -27,11 +27,13 @@ public sealed partial class FileDescriptor : IDescriptor
     /// <param name="data">The encoded <paramref name="proto"/>, if its memory lives as long as the proto; otherwise empty.</param>
     /// <param name="dependencies">The imports of the file, in order.</param>
     /// <param name="symbols">Types by their names; the types of the file are added.</param>
-    /// <param name="budget">The budget of the file; null for a file of generated code.</param>
+    /// <param name="state">The state of the set of the file; null for a file of generated code.</param>
+    /// <param name="optionDependencies">The imports of the file for options only.</param>
     /// <exception cref="ArgumentException">The file is not valid.</exception>
     /// <exception cref="ProtoException">The descriptors exceed the budget.</exception>
     internal FileDescriptor(
-        FileDescriptorProto proto, UnmanagedBytes data, FileDescriptor[] dependencies, SymbolScope symbols, DescriptorBudget? budget)
+        FileDescriptorProto proto, UnmanagedBytes data, FileDescriptor[] dependencies, SymbolScope symbols, DescriptorSetState? state,
+        params FileDescriptor[] optionDependencies)
     {
         _data = data;
         Symbols = symbols;
@@ -39,13 +41,14 @@ public sealed partial class FileDescriptor : IDescriptor
         Name = proto.Name.ToString();
         Dependencies = Array.AsReadOnly(dependencies);
 
-        var builder = new DescriptorBuilder(this, symbols, budget);
+        var builder = new DescriptorBuilder(this, symbols, state);
         Package = builder.OpenPackage(proto.Package);
         Edition = EditionOf(proto);
         Features? defaults = Features.Of(Edition);
         if (defaults is null) builder.Fail(Package, $"Syntax \"{proto.Syntax}\" with edition {(int)proto.Edition} is not supported.");
-        Features = defaults.Value.With(Options.Features);
+        Features = defaults.With(Options.HasFeatures, Options.Features);
         PublicDependencies = PublicOf(dependencies, builder);
+        PackageScope = builder.Package;
         MessageTypes = builder.List(proto.MessageType, this, static (message, _, i, builder) => new MessageDescriptor(message, null, i, builder));
         EnumTypes = builder.List(proto.EnumType, this, static (type, _, i, builder) => new EnumDescriptor(type, null, i, builder));
         Services = builder.List(proto.Service, this, static (service, _, i, builder) => new ServiceDescriptor(service, i, builder));
@@ -53,7 +56,13 @@ public sealed partial class FileDescriptor : IDescriptor
 
         foreach (MessageDescriptor message in MessageTypes) message.Link(builder);
         foreach (ServiceDescriptor service in Services) service.Link(builder);
-        foreach (FieldDescriptor extension in Extensions) extension.Link(builder);
+        foreach (FieldDescriptor extension in Extensions)
+        {
+            builder.AddMember(extension, PackageScope);
+            extension.Link(builder);
+        }
+
+        if (state != null) new DescriptorRules(this, builder, state, optionDependencies).Check();
     }
 
     /// <summary>The path by which other files import this file.</summary>
@@ -116,13 +125,19 @@ public sealed partial class FileDescriptor : IDescriptor
     /// <summary>The types of the file by their names. Files that were built together share them.</summary>
     internal SymbolScope Symbols { get; }
 
+    /// <summary>The scope of the package.</summary>
+    internal SymbolScope PackageScope { get; }
+
+    /// <summary>The file that was the last to see this one: see <see cref="VisibleFiles"/>.</summary>
+    internal FileDescriptor? SeenBy { get; set; }
+
     internal T? Find<T>(string fullName) where T : class, IDescriptor => Symbols.Find(fullName) is { } found && found.File == this ? found as T : null;
 
     private static Edition EditionOf(FileDescriptorProto proto)
     {
+        if (proto.HasEdition) return proto.Edition;
         if (proto.Syntax.IsEmpty || proto.Syntax == "proto2"u8) return Edition.Proto2;
-        if (proto.Syntax == "proto3"u8) return Edition.Proto3;
-        return proto.Syntax == "editions"u8 && proto.Edition >= Edition._2023 ? proto.Edition : Edition.Unknown;
+        return proto.Syntax == "proto3"u8 ? Edition.Proto3 : Edition.Unknown;
     }
 
     private ReadOnlyCollection<FileDescriptor> PublicOf(FileDescriptor[] dependencies, DescriptorBuilder builder)

@@ -1,26 +1,24 @@
-using System.Runtime.CompilerServices;
-using LibProtoZeroSharp.Wire;
-
 namespace LibProtoZeroSharp.Reflection;
 
 /// <summary>Describes a message.</summary>
 public sealed class MessageDescriptor : DescriptorBase
 {
     /// <summary>Levels of messages in messages between two checks of the remaining stack. So schemas that nest as usual fit on any stack.</summary>
-    private const int LevelsPerStackCheck = 16;
+    /// <summary>The most levels of messages in each other, as in protoc.</summary>
+    private const int MostLevels = 31;
 
-    private readonly int _depth;
+    private readonly int _level;
+    private Dictionary<int, FieldDescriptor>? _extensionsByNumber;
 
     internal MessageDescriptor(DescriptorProto proto, MessageDescriptor? parent, int index, DescriptorBuilder builder)
         : base(builder, parent, proto.Name, index)
     {
-        _depth = parent is null ? 0 : parent._depth + 1;
-        if (_depth % LevelsPerStackCheck == LevelsPerStackCheck - 1 && !RuntimeHelpers.TryEnsureSufficientExecutionStack())
-            ThrowHelper.Throw(ProtoError.DepthExceeded, 0);
+        _level = parent is null ? 1 : parent._level + 1;
+        if (_level > MostLevels) builder.Fail(FullName, $"It is declared in more than {MostLevels - 1} messages around it.");
         Symbols = builder.Add(this, parent);
         Proto = proto;
         ContainingType = parent;
-        Features = (parent?.Features ?? File.Features).With(Options.Features);
+        Features = (parent?.Features ?? File.Features).With(Options.HasFeatures, Options.Features);
         IsMapEntry = Options.MapEntry;
         Oneofs = builder.List(proto.OneofDecl, this, static (oneof, parent, i, builder) => new OneofDescriptor(oneof, parent, i, builder));
         Fields = proto.Field.Count == 0
@@ -28,8 +26,11 @@ public sealed class MessageDescriptor : DescriptorBase
             : new FieldCollection(
                 builder.List(proto.Field, this, static (field, parent, i, builder) => new FieldDescriptor(field, parent, i, isExtension: false, builder)), builder);
         Extensions = builder.List(proto.Extension, this, static (field, parent, i, builder) => new FieldDescriptor(field, parent, i, isExtension: true, builder));
+        if (!builder.IsTrusted) Ranges = RangesOf(proto, builder);
         NestedTypes = builder.List(proto.NestedType, this, static (nested, parent, i, builder) => new MessageDescriptor(nested, parent, i, builder));
         EnumTypes = builder.List(proto.EnumType, this, static (type, parent, i, builder) => new EnumDescriptor(type, parent, i, builder));
+        foreach (OneofDescriptor oneof in Oneofs) builder.AddMember(oneof, Symbols);
+        foreach (FieldDescriptor extension in Extensions) builder.AddMember(extension, Symbols);
         if (Oneofs.Count == 0) return;
         ILookup<OneofDescriptor?, FieldDescriptor> members = Fields.ToLookup(field => field.ContainingOneof);
         foreach (OneofDescriptor oneof in Oneofs)
@@ -105,15 +106,45 @@ public sealed class MessageDescriptor : DescriptorBase
         foreach (FieldDescriptor field in Fields) field.Link(builder);
         foreach (FieldDescriptor extension in Extensions) extension.Link(builder);
         foreach (MessageDescriptor nested in NestedTypes) nested.Link(builder);
-        if (IsMapEntry && !IsValidMapEntry()) builder.Fail(FullName, "A map's entry has a key and a value, and its key is an integer, a bool or a string.");
     }
 
-    private bool IsValidMapEntry() =>
-        Fields.Count == 2 && Fields.All(field => field is { IsRepeated: false, ContainingOneof: null })
-        && FindFieldByNumber(2) is { Name: "value", FieldType: not FieldType.Group }
-        && FindFieldByNumber(1) is
+    /// <summary>
+    /// The reserved numbers and those of extensions, which are found with the indexes of their ranges, and the reserved ones with -1. Null if there are
+    /// none, and in generated code.
+    /// </summary>
+    internal ReservedNumbers? Ranges { get; }
+
+    private ReservedNumbers? RangesOf(DescriptorProto proto, DescriptorBuilder builder)
+    {
+        if (proto.ReservedRange.Count + proto.ExtensionRange.Count == 0) return null;
+        int last = proto.Options.MessageSetWireFormat ? int.MaxValue : FieldDescriptor.HighestNumber + 1;
+        var ranges = new ReservedNumbers();
+        foreach (DescriptorProto.Types.ReservedRange range in proto.ReservedRange) Add(range.Start, range.End, int.MaxValue, -1);
+        for (int i = 0; i < proto.ExtensionRange.Count; i++) Add(proto.ExtensionRange[i].Start, proto.ExtensionRange[i].End, last, i);
+        if (ranges.Sort() is { } problem) builder.Fail(FullName, problem);
+        return ranges;
+
+        void Add(int start, int end, int most, int index)
         {
-            Name: "key",
-            FieldType: not (FieldType.Double or FieldType.Float or FieldType.Bytes or FieldType.Enum or FieldType.Message or FieldType.Group),
-        };
+            if (start <= 0 || start >= end || end > most) builder.Fail(FullName, $"{start} to {end - 1L} is not a range of field numbers.");
+            ranges.Add(start, end - 1, index);
+        }
+    }
+
+    /// <summary>The extension of this message with a number, among the files so far that were built together; null if there is none.</summary>
+    internal FieldDescriptor? ExtensionByNumber(int number) => _extensionsByNumber?.GetValueOrDefault(number);
+
+    internal void AddExtension(FieldDescriptor extension, DescriptorBuilder builder)
+    {
+        if (builder.IsTrusted) return;
+        _extensionsByNumber ??= new(NumberComparer.Instance);
+        if (_extensionsByNumber.TryAdd(extension.FieldNumber, extension)) return;
+
+        // As in protoc, which compares the extensions of two files by the names of their messages, if the names are absolute.
+        FieldDescriptor other = _extensionsByNumber[extension.FieldNumber];
+        if (other.File == extension.File || (IsAbsolute(other) && IsAbsolute(extension)))
+            builder.Fail(extension.FullName, $"{extension.FieldNumber} is already used by \"{other.FullName}\".");
+
+        static bool IsAbsolute(FieldDescriptor extension) => extension.Proto.Extendee.StartsWith("."u8);
+    }
 }

@@ -37,7 +37,7 @@ public sealed class MethodDescriptor : DescriptorBase
 
     internal void Link(DescriptorBuilder builder)
     {
-        InputType = builder.Resolve<MessageDescriptor>(Proto.InputType, scope: null, this);
-        OutputType = builder.Resolve<MessageDescriptor>(Proto.OutputType, scope: null, this);
+        InputType = builder.Expect<MessageDescriptor>(builder.Resolve(Proto.InputType, Service.Symbols, this), this);
+        OutputType = builder.Expect<MessageDescriptor>(builder.Resolve(Proto.OutputType, Service.Symbols, this), this);
     }
 }

@@ -8,7 +8,7 @@ public sealed class OneofDescriptor : DescriptorBase
     {
         Proto = proto;
         ContainingType = parent;
-        Features = parent.Features.With(Options.Features);
+        Features = parent.Features.With(Options.HasFeatures, Options.Features);
     }
 
     /// <summary>The message of the oneof.</summary>

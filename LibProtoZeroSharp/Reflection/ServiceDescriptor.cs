@@ -7,7 +7,7 @@ public sealed class ServiceDescriptor : DescriptorBase
 
     internal ServiceDescriptor(ServiceDescriptorProto proto, int index, DescriptorBuilder builder) : base(builder, null, proto.Name, index)
     {
-        builder.Add(this, parent: null);
+        Symbols = builder.Add(this, parent: null);
         Proto = proto;
         Methods = builder.List(proto.Method, this, static (method, service, i, builder) => new MethodDescriptor(method, service, i, builder));
         foreach (MethodDescriptor method in Methods) builder.AddUnique(_byName, method.Name, method);
@@ -23,6 +23,9 @@ public sealed class ServiceDescriptor : DescriptorBase
     public ServiceDescriptorProto Proto { get; }
 
     private protected override int FieldInScope => 6;
+
+    /// <summary>The names of the methods.</summary>
+    internal SymbolScope Symbols { get; }
 
     /// <summary>The method with a name; null if there is none.</summary>
     public MethodDescriptor? FindMethodByName(string name) => _byName.GetValueOrDefault(name);

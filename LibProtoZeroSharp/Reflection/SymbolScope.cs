@@ -5,6 +5,7 @@ internal sealed class SymbolScope
 {
     private readonly SymbolScope? _outer;
     private Dictionary<string, SymbolScope>? _inner;
+    private Dictionary<string, DescriptorBase>? _members;
 
     /// <summary>Makes an outermost scope.</summary>
     public SymbolScope()
@@ -23,6 +24,12 @@ internal sealed class SymbolScope
     /// <summary>The number of characters of the full name.</summary>
     public int NameLength { get; }
 
+    /// <summary>The scope around this one; null for the outermost.</summary>
+    public SymbolScope? Outer => _outer;
+
+    /// <summary>For a package, the file that was the last to see it: see <see cref="VisibleFiles"/>.</summary>
+    public FileDescriptor? SeenBy { get; set; }
+
     /// <summary>The scope with a name in this one. It is made if there is none.</summary>
     public SymbolScope Open(string name)
     {
@@ -30,6 +37,22 @@ internal sealed class SymbolScope
         if (!_inner.TryGetValue(name, out SymbolScope? scope)) _inner.Add(name, scope = new SymbolScope(this, name));
         return scope;
     }
+
+    /// <summary>Adds a declaration that is no scope: a oneof, an extension or an enum value. Fields and methods are found without it.</summary>
+    /// <returns>False if the name is taken.</returns>
+    public bool TryAddMember(DescriptorBase member) => !Contains(member.Name) && (_members ??= []).TryAdd(member.Name, member);
+
+    /// <summary>Whether a declaration or a package has a name.</summary>
+    public bool Contains(string name) => Inner(name) != null || Member(name) != null;
+
+    /// <summary>The declaration with a name that is no scope; null if there is none.</summary>
+    public DescriptorBase? Member(string name) => Symbol switch
+    {
+        // The fields are not set before all of them are made.
+        MessageDescriptor { Fields: { } fields } when fields.ByName.TryGetValue(name, out FieldDescriptor? field) => field,
+        ServiceDescriptor service => service.FindMethodByName(name),
+        _ => _members?.GetValueOrDefault(name),
+    };
 
     /// <summary>The declaration with a name relative to this scope; null if there is none.</summary>
     public DescriptorBase? Find(string name)
@@ -50,19 +73,32 @@ internal sealed class SymbolScope
     /// The declaration that a name in this scope refers to. As in protoc, the innermost scope that has the first part of the name decides, so the
     /// other parts are looked up once.
     /// </summary>
-    public DescriptorBase? FindOutwards(string name)
+    /// <param name="name">The name.</param>
+    /// <param name="onlyTypes">Whether declarations that are neither a message nor an enum don't hide an outer name.</param>
+    /// <param name="visible">The files whose declarations are found; null if all are.</param>
+    public DescriptorBase? FindOutwards(string name, bool onlyTypes, VisibleFiles? visible)
     {
         int dot = name.IndexOf('.');
         string first = dot < 0 ? name : name[..dot];
-        for (SymbolScope? scope = this; scope != null; scope = scope._outer)
+        SymbolScope scope = this;
+        for (; scope._outer is { } outer; scope = outer)
         {
-            SymbolScope? found = scope.Inner(first);
-            if (found != null && dot >= 0) return found.Find(name[(dot + 1)..]);
-            if (found?.Symbol is { } symbol) return symbol;
+            if (scope.Inner(first) is { } found && (visible is null || visible.Contains(found)))
+            {
+                if (dot >= 0) return found.FindVisible(name[(dot + 1)..], visible);
+                if (!onlyTypes || found.Symbol is MessageDescriptor or EnumDescriptor) return found.Symbol;
+            }
+            else if (dot < 0 && !onlyTypes && scope.Member(name) is { } member && visible?.Contains(member.File) != false)
+            {
+                return member;
+            }
         }
 
-        return null;
+        return scope.FindVisible(name, visible);
     }
+
+    /// <summary>As <see cref="Find"/>, in some files only.</summary>
+    public DescriptorBase? FindVisible(string name, VisibleFiles? visible) => Find(name) is { } found && visible?.Contains(found.File) != false ? found : null;
 
     /// <summary>Adds everything in another scope to this scope, except for declarations whose names this scope has.</summary>
     public void Merge(SymbolScope other)

@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using LibProtoZeroSharp.Memory;
@@ -66,54 +65,25 @@ internal static class FieldDefault
 
     private static unsafe void WriteNumber(ValueKind kind, string text, byte* value)
     {
-        IFormatProvider culture = CultureInfo.InvariantCulture;
+        // Without a value if the descriptor has a default but no type: protoc ignores it then.
         switch (kind)
         {
             case ValueKind.Bool: *(bool*)value = text == "true"; break;
-            case ValueKind.Double: *(double*)value = Special(text) ?? double.Parse(text, culture); break;
-            case ValueKind.Float: *(float*)value = (float?)Special(text) ?? float.Parse(text, culture); break;
-            case ValueKind.UInt32: *(uint*)value = uint.Parse(text, culture); break;
-            case ValueKind.UInt64: *(ulong*)value = ulong.Parse(text, culture); break;
-            case ValueKind.Int64: *(long*)value = long.Parse(text, culture); break;
-            default: *(int*)value = int.Parse(text, culture); break;
+            case ValueKind.Double: *(double*)value = DefaultText.Float(text) ?? 0; break;
+            case ValueKind.Float: *(float*)value = (float)(DefaultText.Float(text) ?? 0); break;
+            case ValueKind.UInt32: *(uint*)value = (uint)Unsigned(text); break;
+            case ValueKind.UInt64: *(ulong*)value = Unsigned(text); break;
+            case ValueKind.Int64: *(long*)value = Signed(text); break;
+            default: *(int*)value = (int)Signed(text); break;
         }
     }
 
-    private static double? Special(string text) => text switch
-    {
-        "inf" => double.PositiveInfinity,
-        "-inf" => double.NegativeInfinity,
-        "nan" => double.NaN,
-        _ => null,
-    };
+    /// <summary>As C does it: a number that is too large becomes the largest, and the bits beyond the type are dropped.</summary>
+    private static long Signed(string text) => (long)Int128.Clamp(DefaultText.Integer(text) ?? 0, long.MinValue, long.MaxValue);
 
-    /// <summary>
-    /// Decodes a bytes default in the form of <c>descriptor.proto</c>: ASCII, with letters or three octal digits after a backslash.
-    /// </summary>
-    private static unsafe UnmanagedBytes Unescape(string text, ArenaAllocator arena)
-    {
-        byte* bytes = arena.State->Allocate((nuint)text.Length);
-        int length = 0;
-        for (int i = 0; i < text.Length; length++)
-        {
-            char character = text[i++];
-            if (character == '\\')
-            {
-                character = text[i++];
-                if (char.IsAsciiDigit(character))
-                {
-                    character = (char)(((character - '0') << 6) | ((text[i] - '0') << 3) | (text[i + 1] - '0'));
-                    i += 2;
-                }
-                else
-                {
-                    character = character switch { 'n' => '\n', 'r' => '\r', 't' => '\t', _ => character };
-                }
-            }
+    /// <summary>As <see cref="Signed"/>. A negative number stands for that with the same bits.</summary>
+    private static ulong Unsigned(string text) =>
+        DefaultText.Integer(text) is not { } number ? 0 : Int128.Abs(number) > ulong.MaxValue ? ulong.MaxValue : unchecked((ulong)number);
 
-            bytes[length] = (byte)character;
-        }
-
-        return new UnmanagedBytes(bytes, length);
-    }
+    private static UnmanagedBytes Unescape(string text, ArenaAllocator arena) => arena.CopyBytes(DefaultText.Unescape(text) ?? []);
 }

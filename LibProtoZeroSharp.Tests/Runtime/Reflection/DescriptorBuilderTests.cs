@@ -29,7 +29,7 @@ public class DescriptorBuilderTests
         ["number 2^29"] = ("a.proto: p.M.f: 536870912 is not a valid field number.", file => Field(file).Number = 1 << 29),
         ["same number"] = ("a.proto: p.M.g: 1 is already used by \"p.M.f\".", file => Field(file, "g").Number = 1),
         ["same name"] = ("a.proto: p.M.f: f is already used by \"p.M.f\".", file => Field(file, "f").Number = 2),
-        ["no type"] = ("a.proto: p.M.f: Expected the name of a message, found none.", file => Field(file).ClearType()),
+        ["no name of a type"] = ("a.proto: p.M.f: Expected the name of a message, found none.", file => Field(file).Type = Type.Message),
         ["unknown type"] = ("a.proto: p.M.f: \".p.N\" is not defined", file => Refer(file, Type.Message, ".p.N")),
         ["unknown relative type"] = ("a.proto: p.M.f: \"N.O\" is not defined", file => Refer(file, Type.Message, "N.O")),
         ["enum as message"] = ("a.proto: p.M.f: Expected a message, found \"p.E\".", file => Refer(file, Type.Message, ".p.E")),
@@ -47,7 +47,11 @@ public class DescriptorBuilderTests
         ["method twice"] = ("a.proto: p.S.Do: Do is already used by \"p.S.Do\".", file => file.Service[0].Method.Add(file.Service[0].Method[0])),
         ["method of an enum"] = ("a.proto: p.S.Do: Expected a message, found \"p.E\".", file => file.Service[0].Method[0].InputType = ".p.E"),
         ["method of nothing"] = ("a.proto: p.S.Do: \"\" is not defined", file => file.Service[0].Method[0].ClearOutputType()),
-        ["map entry"] = ("a.proto: p.M: A map's entry has a key and a value", file => file.MessageType[0].Options = new MessageOptions { MapEntry = true }),
+        ["map entry"] = ("a.proto: p.M.f: \"p.M\" is not the entry of the map.", file =>
+        {
+            Refer(file, Type.Message, ".p.M");
+            file.MessageType[0].Options = new MessageOptions { MapEntry = true };
+        }),
     };
 
     public static TheoryData<string> Names => [.. Changes.Keys];

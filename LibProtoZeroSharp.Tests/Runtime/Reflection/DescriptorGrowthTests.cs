@@ -36,13 +36,17 @@ public class DescriptorGrowthTests
         }),
         ["services"] = n => One(file => file.Service.Add(Range(n, i => new ServiceDescriptorProto { Name = "S" + i }))),
         ["relative names from a deep package"] = n => Deep(n, i => "X"),
-        ["long names from a deep package"] = n => Deep(n / 50, i => Package(200) + ".M"),
+        ["long names from a deep package"] = n => Deep(n / 50, i => Package(100) + ".M"),
         ["messages in a deep package"] = n => One(file =>
         {
-            file.Package = Package(200);
+            file.Package = Package(100);
             file.MessageType.Add(Range(n, i => new DescriptorProto { Name = "M" + i }));
         }),
-        ["imports"] = n => Files(n, (file, i) => AddImport(file, Math.Max(i - 1, 0), i)),
+        ["imports"] = n => Files(n, (file, i) =>
+        {
+            AddImport(file, Math.Max(i - 1, 0), i);
+            file.MessageType[0].Field[0].TypeName = ".p.M" + Math.Max(i - 1, 0);
+        }),
         ["the same import"] = n => Files(n, (file, i) => AddImport(file, 0, i)),
         ["public imports"] = n => Files(n, (file, i) =>
         {
@@ -51,6 +55,7 @@ public class DescriptorGrowthTests
         }),
         ["public imports in diamonds"] = n => Files(n, (file, i) =>
         {
+            if (i == 1) file.MessageType[0].Field[0].TypeName = ".p.M1";
             for (int j = i / 2 * 2 - 2; j >= 0 && j < i / 2 * 2; j++)
             {
                 file.PublicDependency.Add(file.Dependency.Count);
@@ -134,8 +139,8 @@ public class DescriptorGrowthTests
             new FileDescriptorProto
             {
                 Name = "f",
-                Package = Package(200),
-                Dependency = { Enumerable.Repeat("g", count) },
+                Package = Package(100),
+                Dependency = { "g" },
                 MessageType = { Message("M", Range(count, i => Field("f" + i, i + 1, typeName(i)))) },
             },
         },
@@ -153,7 +158,7 @@ public class DescriptorGrowthTests
     };
 
     private static EnumDescriptorProto Enum(string name, int count) =>
-        new() { Name = name, Value = { Range(count, i => new EnumValueDescriptorProto { Name = "V" + i, Number = i * 10007 }) } };
+        new() { Name = name, Value = { Range(count, i => new EnumValueDescriptorProto { Name = name + "_V" + i, Number = i * 10007 }) } };
 
     private static FieldDescriptorProto Field(string name, int number, string? type = null)
     {

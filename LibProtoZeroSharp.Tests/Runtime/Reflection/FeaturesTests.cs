@@ -23,7 +23,7 @@ public class FeaturesTests
             }
 
             // Each feature is in one of the two sets, so they override everything before them.
-            Features? found = default(Features).With(expected.FixedFeatures).With(expected.OverridableFeatures);
+            Features found = Features.Of(Edition.Proto2)!.With(true, expected.FixedFeatures).With(true, expected.OverridableFeatures);
             Assert.Equal(found, Features.Of(edition));
         }
     }

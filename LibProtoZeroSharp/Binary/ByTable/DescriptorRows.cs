@@ -10,9 +10,6 @@ namespace LibProtoZeroSharp.Binary.ByTable;
 /// </summary>
 internal sealed class DescriptorRows
 {
-    /// <summary>The most fields of a message, as in protoc. The data of absent messages have memory for no more.</summary>
-    private const int MostFields = 65_535;
-
     private readonly MessageLayout _layout = new();
     private readonly Dictionary<OneofDescriptor, (int Value, int CaseOffset)> _oneofs = [];
 
@@ -41,13 +38,7 @@ internal sealed class DescriptorRows
     public int DataSize { get; }
 
     /// <summary>The rows of a message.</summary>
-    /// <exception cref="ArgumentException">The message has too many fields.</exception>
-    public static DescriptorRows Of(MessageDescriptor message)
-    {
-        if (message.Fields.Count > MostFields)
-            throw new ArgumentException(ErrorText.Of($"{message.FullName} has {message.Fields.Count} fields. A message has at most {MostFields}."));
-        return new DescriptorRows(message.Fields, message.Oneofs.Where(oneof => !oneof.IsSynthetic));
-    }
+    public static DescriptorRows Of(MessageDescriptor message) => new(message.Fields, message.Oneofs.Where(oneof => !oneof.IsSynthetic));
 
     /// <summary>The row of a holder of an extension.</summary>
     public static DescriptorRows OfHolder(FieldDescriptor extension) => new([extension], []);

@@ -1,9 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Text;
-using System.Text.Unicode;
 using LibProtoZeroSharp.Reflection;
-using LibProtoZeroSharp.Runtime;
-using LibProtoZeroSharp.Types;
 
 namespace LibProtoZeroSharp.Schema.Names;
 
@@ -12,12 +9,6 @@ internal sealed class EnumNames
 {
     // Many fields may have one enum.
     private static readonly ConditionalWeakTable<EnumDescriptor, EnumNames> Made = [];
-
-    /// <summary>The field number of the option <c>(pb.enumvalue.json)</c> in <see cref="EnumValueOptions"/>.</summary>
-    private const int JsonOption = 998;
-
-    /// <summary>The field number of the name in the value of the option.</summary>
-    private const int JsonName = 1;
 
     private readonly Utf8Names _byName = new();
     private readonly Dictionary<int, byte[]> _byNumber = new(NumberComparer.Instance);
@@ -36,7 +27,7 @@ internal sealed class EnumNames
             _byName.TryAdd(name, value.Number);
             // If several values have the same number, the first name is written.
             _byNumber.TryAdd(value.Number, name);
-            if (JsonNameOf(value) is not { } json) continue;
+            if (value.JsonName() is not { } json) continue;
             (_byJsonName ??= new Utf8Names()).TryAdd(json, value.Number);
             (_jsonByNumber ??= new Dictionary<int, byte[]>(NumberComparer.Instance)).TryAdd(value.Number, json);
         }
@@ -71,40 +62,5 @@ internal sealed class EnumNames
         byte[]? found = _jsonByNumber?.GetValueOrDefault(number) ?? _byNumber.GetValueOrDefault(number);
         name = found;
         return found != null;
-    }
-
-    /// <summary>
-    /// The name in the option; null if the option is not set. Descriptors don't check the options that they don't know, so the bytes may be anything:
-    /// an option that is malformed, or whose name is not UTF-8, counts as not set.
-    /// </summary>
-    private static byte[]? JsonNameOf(EnumValueDescriptor value)
-    {
-        byte[]? name = null;
-        try
-        {
-            var options = new ProtoReader(UnknownFields.Of(value.Options));
-            while (options.Next())
-            {
-                if (options.Tag == JsonOption && options.WireType == ProtoWireType.LengthDelimited) ReadJsonName(options.ReadBytes(), ref name);
-                else options.Skip();
-            }
-        }
-        catch (ProtoException)
-        {
-            return null;
-        }
-
-        return Utf8.IsValid(name) ? name : null;
-    }
-
-    /// <summary>Reads the value of the option. As for all fields, the last occurrence of the name counts.</summary>
-    private static void ReadJsonName(ReadOnlySpan<byte> option, ref byte[]? name)
-    {
-        var json = new ProtoReader(option);
-        while (json.Next())
-        {
-            if (json.Tag == JsonName && json.WireType == ProtoWireType.LengthDelimited) name = json.ReadBytes().ToArray();
-            else json.Skip();
-        }
     }
 }

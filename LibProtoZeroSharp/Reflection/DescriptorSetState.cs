@@ -3,16 +3,22 @@ using LibProtoZeroSharp.Memory;
 namespace LibProtoZeroSharp.Reflection;
 
 /// <summary>
-/// The managed memory that the descriptors of a set of files may take. It follows from the bytes of the set, because a declaration of few bytes is an
-/// object with names and indexes.
+/// What the descriptors of a set of files share while they are made, and the managed memory that they may take. The memory follows from the bytes of the
+/// set, because a declaration of few bytes is an object with names and indexes.
 /// </summary>
 /// <param name="set">The set.</param>
 /// <remarks>Requires: one thread makes the descriptors.</remarks>
-internal sealed class DescriptorBudget(FileDescriptorSet set)
+internal sealed class DescriptorSetState(FileDescriptorSet set)
 {
     private readonly long _before = GC.GetAllocatedBytesForCurrentThread();
     private long _limit = ParseBudget.Base;
     private bool _isWhole;
+
+    /// <summary>The files that the file which is made may use.</summary>
+    public VisibleFiles Visible { get; } = new();
+
+    /// <summary>The types of custom options of which no value has the option <c>debug_redact</c>.</summary>
+    public HashSet<DescriptorBase> TypesWithoutRedaction { get; } = [];
 
     /// <summary>Checks the memory that this thread has allocated since the start.</summary>
     /// <exception cref="ProtoException">It is more than the budget.</exception>
