@@ -1,6 +1,7 @@
 using System.CommandLine;
 using LibProtoZeroSharp.Conformance;
 using LibProtoZeroSharp.Conformance.Agreement;
+using LibProtoZeroSharp.Conformance.Descriptors;
 using LibProtoZeroSharp.Conformance.Editions;
 using LibProtoZeroSharp.Conformance.Json;
 using LibProtoZeroSharp.Conformance.Messages;
@@ -19,8 +20,8 @@ Argument<string[]> prefixes = new("PREFIX") { Description = "Picks all files who
 Argument<DirectoryInfo> folder = new("FOLDER") { Description = "Gets the messages, and a list of them." };
 Argument<DirectoryInfo> protoFolder = new("FOLDER") { Description = "Gets the files." };
 Option<int> seed = ToolCommandLine.Number("--seed", 2026, "The same seed makes the same input.");
-Option<int> mutants = ToolCommandLine.Number("--count", 20_000, "The number of mutated texts.");
-Option<DirectoryInfo> keep = new("--keep") { Description = "A folder that gets the texts on which the two disagree." };
+Option<int> mutants = ToolCommandLine.Number("--count", 20_000, "The number of mutated inputs.");
+Option<DirectoryInfo> keep = new("--keep") { Description = "A folder that gets the inputs on which the two disagree." };
 Option<int> mutations = ToolCommandLine.Number("--mutations", 500, "The number of mutations of each message.");
 
 Command protoc = new("protoc", "Compares the descriptors of the generator with those of protoc, with source info and without.") { rootOrWellKnown, paths };
@@ -28,6 +29,9 @@ protoc.SetAction(result => ProtocCommand.Run(result.GetRequiredValue(rootOrWellK
 
 Command mutateProtos = new("mutate-protos", "Compares whether the generator and protoc accept the same mutated .proto texts.") { root, mutants, seed, keep };
 mutateProtos.SetAction(result => MutateProtosCommand.Run(Root(result), result.GetValue(mutants), result.GetValue(seed), result.GetValue(keep)?.FullName, Console.Out));
+
+Command mutateDescriptors = new("mutate-descriptors", "Compares whether FileDescriptor.Build and protoc accept the same mutated descriptor sets.") { mutants, seed, keep };
+mutateDescriptors.SetAction(result => MutateDescriptorsCommand.Run(result.GetValue(mutants), result.GetValue(seed), result.GetValue(keep)?.FullName, Console.Out));
 
 Command editionProtos = new("edition-protos", "Writes .proto files of edition 2026 into a folder, for protoc and mutate-protos.") { protoFolder };
 editionProtos.SetAction(result => EditionProtosCommand.Run(result.GetRequiredValue(protoFolder).FullName, Console.Out));
@@ -55,6 +59,7 @@ RootCommand all = new("""
 {
     protoc,
     mutateProtos,
+    mutateDescriptors,
     editionProtos,
     OfCorpus(
         "messages",

@@ -1,5 +1,5 @@
 # Compares the generator with protoc: the descriptors of the well-known types, the conformance suite's files, files of edition 2026 and all Google APIs, and
-# whether both accept mutated .proto texts.
+# whether both accept mutated .proto texts. Compares FileDescriptor.Build with protoc on mutated descriptor sets.
 # Needs: build
 . "$(dirname "$0")/../common.sh"
 conformance=artifacts/bin/LibProtoZeroSharp.Conformance/release/LibProtoZeroSharp.Conformance
@@ -11,3 +11,4 @@ $conformance protoc "$CONFORMANCE_NPM/node_modules/google-proto-files"
 $conformance mutate-protos "$CONFORMANCE_NPM/node_modules/google-proto-files" --count 2000
 $conformance edition-protos "$work/edition-mutants"
 $conformance mutate-protos "$work/edition-mutants" --count 5000
+$conformance mutate-descriptors --count 20000
