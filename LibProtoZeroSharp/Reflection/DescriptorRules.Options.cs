@@ -104,7 +104,9 @@ internal sealed partial class DescriptorRules
             Fail(element, "It has an option that is not interpreted, which only a compiler can do.");
         FieldOptions options = option.Options;
         if (options.Targets.Count > 0 && !IsAmong(options.Targets, target)) Fail(element, $"The option {option.FullName} is for other kinds of declarations.");
-        if (options.HasFeatureSupport) CheckEdition(element, option.FullName, options.FeatureSupport);
+
+        // As in protoc, an enum's number without a name is in every edition.
+        if (options.HasFeatureSupport && (option.EnumType is null || value != null)) CheckEdition(element, option.FullName, options.FeatureSupport);
         if (value is null) return;
         if (value.Number == 0 && option.ContainingType == FeatureSet.Descriptor) Fail(element, $"The feature {option.Name} can't be {value.Name}.");
         if (value.Options.HasFeatureSupport) CheckEdition(element, value.FullName, value.Options.FeatureSupport);
