@@ -27,8 +27,9 @@ internal sealed class DescriptorMutator(Random random)
     /// <summary>The numbers of custom options and features: that of names of enum values in JSON, that of C#, and that of the seeds.</summary>
     private static readonly int[] Extensions = [998, 1004, 50_001];
 
-    /// <summary>protoc interprets these options, and the library rejects them. Source info has no rules.</summary>
-    private static readonly HashSet<string> Unchanged = ["uninterpreted_option", "source_code_info"];
+    /// <summary>Options that are not interpreted, source info, which has no rules, and the features of <c>MutateDescriptorsCommand.AllowAll</c>.</summary>
+    private static readonly HashSet<string> Unchanged =
+        ["uninterpreted_option", "source_code_info", "enforce_naming_style", "default_symbol_visibility", "enforce_proto_limits"];
 
     /// <summary>Returns a copy with changes.</summary>
     public FileDescriptorSet Mutate(FileDescriptorSet set)

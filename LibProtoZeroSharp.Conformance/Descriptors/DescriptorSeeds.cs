@@ -162,7 +162,7 @@ internal static class DescriptorSeeds
         try
         {
             foreach ((string path, string text) in imports.Append(("main.proto", main))) File.WriteAllText(Path.Combine(folder.FullName, path), text);
-            ProtocResult result = ProtocProcess.Compile(folder.FullName, ["main.proto"], "--include_imports");
+            ProtocResult result = ProtocProcess.Compile(folder.FullName, ["main.proto"], "--include_imports", "--retain_options");
             return FileDescriptorSet.Parser.ParseFrom(result.Set ?? throw new InvalidOperationException(result.Errors));
         }
         finally

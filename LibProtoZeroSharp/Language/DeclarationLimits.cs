@@ -18,19 +18,6 @@ internal static class DeclarationLimits
     /// <summary>The last of them.</summary>
     public const int LastReservedNumber = 19_999;
 
-    /// <summary>The most fields of a message with <c>features.enforce_proto_limits = PROTO_LIMITS2026</c>.</summary>
-    /// <remarks>https://protobuf.dev/editions/features/#enforce_proto_limits.</remarks>
-    public const int Fields2026 = 1500;
-
-    /// <summary>The most oneofs of such a message.</summary>
-    public const int Oneofs2026 = 1000;
-
-    /// <summary>The most fields of such a oneof.</summary>
-    public const int FieldsOfOneof2026 = 1200;
-
-    /// <summary>The most values of such an enum.</summary>
-    public const int Values2026 = 1700;
-
     /// <summary>Whether files of proto3 may extend a message: one of options.</summary>
     public static bool IsOptionsMessage(string fullName) => fullName is "google.protobuf.FileOptions" or "google.protobuf.MessageOptions"
         or "google.protobuf.FieldOptions" or "google.protobuf.OneofOptions" or "google.protobuf.EnumOptions" or "google.protobuf.EnumValueOptions"

@@ -8,9 +8,6 @@ internal sealed partial class DescriptorRules
 {
     private void Check(EnumDescriptor type)
     {
-        CheckStyle(type, type.Features, type.Name, NameStyle.TitleCase);
-        CheckLimit(type, type.Features, type.Values.Count, DeclarationLimits.Values2026, "values");
-        if (!IsNamespaceOfEnums(type.ContainingType)) CheckNestedExport(type, type.ContainingType, type.Proto.Visibility);
         if (type.Proto.HasOptions)
             CheckOptions(type, type.Options.HasFeatures, type.Options.ToByteArray(), EnumOptions.Descriptor, OptionTargetType.TargetTypeEnum);
         if (!type.IsClosed && type.Values[0].Number != 0) Fail(type, "The first value of an open enum must be zero.");
@@ -21,7 +18,6 @@ internal sealed partial class DescriptorRules
         {
             if (!type.Options.AllowAlias && type.FindValueByNumber(value.Number) is { } first && first != value)
                 Fail(value, $"It has the number of \"{first.FullName}\", and the enum has no option allow_alias.");
-            CheckStyle(value, type.Features.With(value.Options.HasFeatures, value.Options.Features), value.Name, NameStyle.UpperSnakeCase);
             if (!value.Proto.HasOptions) continue;
             CheckOptions(value, value.Options.HasFeatures, value.Options.ToByteArray(), EnumValueOptions.Descriptor, OptionTargetType.TargetTypeEnumEntry);
             if (value.Options.HasFeatureSupport && SupportOf(value.Options.FeatureSupport).Fault is { } fault) FailSupport(value, fault);

@@ -13,18 +13,24 @@ internal sealed partial class DescriptorRules
         if (field.FieldNumber is >= DeclarationLimits.FirstReservedNumber and <= DeclarationLimits.LastReservedNumber)
             Fail(field, $"The numbers {DeclarationLimits.FirstReservedNumber} to {DeclarationLimits.LastReservedNumber} are reserved for protobuf.");
         if (field.IsExtension) CheckDeclared(field);
-        CheckMemberName(field, field.Features, containing);
         if (TypeOf(field) is { } type) CheckVisible(type, field);
         CheckLabel(field);
         CheckDefault(field);
         if (field.MessageType is { IsMapEntry: true }) CheckMap(field);
         if (field.JsonName.Contains('\0')) Fail(field, "The name in JSON has a null character.");
-        if (field.IsExtension && field.JsonName != NameCase.JsonName(field.Name)) Fail(field, "An extension can't have the option json_name.");
+        if (field.IsExtension && !NameCase.IsJsonName(field.JsonName, field.Name)) Fail(field, "An extension can't have the option json_name.");
         if (containing.Options.MessageSetWireFormat && field is not { FieldType: FieldType.Message, IsRepeated: false, IsRequired: false })
             Fail(field, "An extension of a message set must be an optional message.");
         if (IsLite(file) && !IsLite(containing.File)) Fail(field, "A file with optimize_for = LITE_RUNTIME can't extend a message of a file without it.");
         if (field.Proto.HasOptions) CheckOptions(field);
         if (!IsLegacy) CheckFeatures(field);
+    }
+
+    /// <summary>Checks that the file may use a type. https://protobuf.dev/editions/features/#symbol-vis</summary>
+    private void CheckVisible(DescriptorBase type, DescriptorBase user)
+    {
+        SymbolVisibility visibility = type is MessageDescriptor message ? message.Proto.Visibility : ((EnumDescriptor)type).Proto.Visibility;
+        if (visibility == SymbolVisibility.VisibilityLocal && type.File != file) Fail(user, $"\"{type.FullName}\" is local to \"{type.File.Name}\".");
     }
 
     /// <summary>The message or enum that is the type of a field; null for other types.</summary>

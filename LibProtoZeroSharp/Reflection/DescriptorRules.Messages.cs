@@ -8,11 +8,7 @@ internal sealed partial class DescriptorRules
 {
     private void Check(MessageDescriptor message)
     {
-        CheckStyle(message, message.Features, message.Name, NameStyle.TitleCase);
-        CheckLimit(message, message.Features, message.Fields.Count, DeclarationLimits.Fields2026, "fields");
-        CheckLimit(message, message.Features, message.Oneofs.Count, DeclarationLimits.Oneofs2026, "oneofs");
         if (message.Fields.Count > DeclarationLimits.Fields) Fail(message, $"It has more than {DeclarationLimits.Fields} fields.");
-        CheckNestedExport(message, message.ContainingType, message.Proto.Visibility);
         if (message.Proto.HasOptions)
             CheckOptions(message, message.Options.HasFeatures, message.Options.ToByteArray(), MessageOptions.Descriptor, OptionTargetType.TargetTypeMessage);
         if (IsProto3 && message.Proto.ExtensionRange.Count > 0) Fail(message, "A message of proto3 can't have extension ranges.");
@@ -57,8 +53,6 @@ internal sealed partial class DescriptorRules
         OneofDescriptor? last = null;
         foreach (OneofDescriptor oneof in message.Oneofs)
         {
-            CheckMemberName(oneof, oneof.Features, message);
-            CheckLimit(oneof, oneof.Features, oneof.Fields.Count, DeclarationLimits.FieldsOfOneof2026, "fields");
             if (oneof.Proto.HasOptions)
                 CheckOptions(oneof, oneof.Options.HasFeatures, oneof.Options.ToByteArray(), OneofOptions.Descriptor, OptionTargetType.TargetTypeOneof);
             if (last is { IsSynthetic: true } && !oneof.IsSynthetic) Fail(oneof, "Synthetic oneofs must be after all other oneofs.");
@@ -66,17 +60,6 @@ internal sealed partial class DescriptorRules
             last = oneof;
         }
     }
-
-    /// <summary>Checks the name of a field or oneof.</summary>
-    private void CheckMemberName(DescriptorBase member, Features features, MessageDescriptor message)
-    {
-        CheckStyle(member, features, member.Name, NameStyle.LowerSnakeCase);
-        if (features.NamingStyle == EnforceNamingStyle.Style2026)
-            CheckStyle(member, features, member.Name, CollisionIn(message));
-    }
-
-    private static Func<string, string?> CollisionIn(MessageDescriptor message) =>
-        name => NameStyle.Collision(name, other => message.Symbols.Member(other) is OneofDescriptor or FieldDescriptor { IsExtension: false });
 
     /// <summary>Checks twice: field masks use the derived names even if an option gives another name.</summary>
     private void CheckJsonNames(MessageDescriptor message)
@@ -89,7 +72,8 @@ internal sealed partial class DescriptorRules
             if (field.JsonName.StartsWith('[') && field.JsonName.EndsWith(']')) Fail(field, $"The name in JSON, \"{field.JsonName}\", is that of an extension.");
         }
 
-        if (message.Fields.Count < 2) return;
+        // Mostly all names are the derived ones, and differ.
+        if (message.Fields.ByJsonName.Count == message.Fields.Count && message.Fields.All(field => NameCase.IsJsonName(field.JsonName, field.Name))) return;
         CheckJsonNames(message, useCustomNames: false);
         CheckJsonNames(message, useCustomNames: true);
     }

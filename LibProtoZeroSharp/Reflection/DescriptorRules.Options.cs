@@ -27,8 +27,8 @@ internal sealed partial class DescriptorRules
     /// <summary>Checks the fields that the options have once they are parsed: of a singular field the last value counts, and messages are merged.</summary>
     private void CheckFields(DescriptorBase? element, ReadOnlySpan<byte> options, MessageDescriptor type, OptionTargetType target)
     {
-        Dictionary<FieldDescriptor, (bool IsSet, EnumValueDescriptor? Value)> values = [];
-        Dictionary<FieldDescriptor, ArrayBufferWriter<byte>> messages = [];
+        Dictionary<FieldDescriptor, (bool IsSet, EnumValueDescriptor? Value)>? values = null;
+        Dictionary<FieldDescriptor, ArrayBufferWriter<byte>>? messages = null;
         var reader = new ProtoReader(options);
         while (reader.Next())
         {
@@ -42,8 +42,8 @@ internal sealed partial class DescriptorRules
                 ReadOnlySpan<byte> content = (field.FieldType == FieldType.Group ? reader.ReadGroup() : reader.ReadMessage()).ReadRemaining();
                 CheckUse(element, field, target);
                 if (field.IsRepeated) CheckFields(element, content, message, target);
-                else if (messages.TryGetValue(field, out ArrayBufferWriter<byte>? merged)) merged.Write(content);
-                else (messages[field] = new ArrayBufferWriter<byte>()).Write(content);
+                else if (messages?.TryGetValue(field, out ArrayBufferWriter<byte>? merged) == true) merged.Write(content);
+                else ((messages ??= [])[field] = new ArrayBufferWriter<byte>()).Write(content);
             }
             else if (field.EnumType is { } enumType)
             {
@@ -52,23 +52,23 @@ internal sealed partial class DescriptorRules
                     EnumValueDescriptor? value = enumType.FindValueByNumber(number);
                     if (value is null && enumType.IsClosed) continue;
                     if (field.IsRepeated) CheckUse(element, field, target, value);
-                    else values[field] = (number != 0 || field.HasPresence, value);
+                    else (values ??= [])[field] = (number != 0 || field.HasPresence, value);
                 }
             }
             else
             {
                 bool isDefault = IsZero(ref reader);
                 if (field.IsRepeated) CheckUse(element, field, target);
-                else values[field] = (!isDefault || field.HasPresence, null);
+                else (values ??= [])[field] = (!isDefault || field.HasPresence, null);
             }
         }
 
-        foreach ((FieldDescriptor field, (bool isSet, EnumValueDescriptor? value)) in values)
+        foreach ((FieldDescriptor field, (bool isSet, EnumValueDescriptor? value)) in values ?? [])
         {
             if (isSet) CheckUse(element, field, target, value);
         }
 
-        foreach ((FieldDescriptor field, ArrayBufferWriter<byte> merged) in messages) CheckFields(element, merged.WrittenSpan, field.MessageType!, target);
+        foreach ((FieldDescriptor field, ArrayBufferWriter<byte> merged) in messages ?? []) CheckFields(element, merged.WrittenSpan, field.MessageType!, target);
     }
 
     /// <summary>Reads a value, and tells whether it is zero or empty.</summary>

@@ -11,6 +11,10 @@ namespace LibProtoZeroSharp.Reflection;
 /// The rules of the language that the descriptors of a file must keep, as protoc checks them in a descriptor set. <see cref="DescriptorBuilder"/> checks
 /// what the descriptors need to be consistent: names, numbers and references. The rules are here.
 /// </summary>
+/// <remarks>
+/// protoc drops options with <c>RETENTION_SOURCE</c> when it writes a set, and rejects such a set later if a dropped feature allowed what its edition does not.
+/// So there are no rules for names, limits and default visibility, which these features change: sets that protoc has written are accepted.
+/// </remarks>
 /// <param name="file">The file. Its descriptors are linked.</param>
 /// <param name="builder">The builder of the file.</param>
 /// <param name="state">The state of the set.</param>
@@ -63,7 +67,6 @@ internal sealed partial class DescriptorRules(FileDescriptor file, DescriptorBui
 
     private void CheckFile()
     {
-        if (file.Package.Length > 0) CheckStyle(null, file.Features, file.Package, NameStyle.PackageStyle);
         if (!file.Proto.HasOptions) return;
         CheckOptions(null, file.Options.HasFeatures, file.Options.ToByteArray(), FileOptions.Descriptor, OptionTargetType.TargetTypeFile);
         if (IsLegacy) return;
@@ -75,13 +78,10 @@ internal sealed partial class DescriptorRules(FileDescriptor file, DescriptorBui
     {
         if (IsLite(file) && (file.Options.CcGenericServices || file.Options.JavaGenericServices))
             Fail(service, "A file with optimize_for = LITE_RUNTIME can't have services, unless cc_generic_services and java_generic_services are false.");
-        Features features = file.Features.With(service.Options.HasFeatures, service.Options.Features);
-        CheckStyle(service, features, service.Name, NameStyle.TitleCase);
         if (service.Proto.HasOptions)
             CheckOptions(service, service.Options.HasFeatures, service.Options.ToByteArray(), ServiceOptions.Descriptor, OptionTargetType.TargetTypeService);
         foreach (MethodDescriptor method in service.Methods)
         {
-            CheckStyle(method, features.With(method.Options.HasFeatures, method.Options.Features), method.Name, NameStyle.TitleCase);
             CheckVisible(method.InputType, method);
             CheckVisible(method.OutputType, method);
             if (method.Proto.HasOptions)
@@ -90,18 +90,6 @@ internal sealed partial class DescriptorRules(FileDescriptor file, DescriptorBui
     }
 
     private static bool IsLite(FileDescriptor file) => file.Options.OptimizeFor == OptimizeMode.LiteRuntime;
-
-    /// <summary>Checks a name, unless the features allow any style. <paramref name="faultOf"/> is a method of <see cref="NameStyle"/>.</summary>
-    private void CheckStyle(DescriptorBase? element, Features features, string name, Func<string, string?> faultOf)
-    {
-        if (features.NamingStyle != EnforceNamingStyle.StyleLegacy && faultOf(name) is { } fault) Fail(element, $"The name {fault} (features.enforce_naming_style).");
-    }
-
-    private void CheckLimit(DescriptorBase? element, Features features, int count, int most, string members)
-    {
-        if (count > most && features.Limits == ProtoLimitsFeature.Types.EnforceProtoLimits.ProtoLimits2026)
-            Fail(element, $"It has more than {most} {members} (features.enforce_proto_limits).");
-    }
 
     /// <summary>Throws. The full name of the element is made only then.</summary>
     /// <param name="element">The declaration; null for the file.</param>

@@ -1,6 +1,4 @@
 using static LibProtoZeroSharp.Reflection.FeatureSet.Types;
-using static LibProtoZeroSharp.Reflection.FeatureSet.Types.ProtoLimitsFeature.Types;
-using static LibProtoZeroSharp.Reflection.FeatureSet.Types.VisibilityFeature.Types;
 
 namespace LibProtoZeroSharp.Reflection;
 
@@ -14,37 +12,22 @@ internal sealed record Features(
     RepeatedFieldEncoding RepeatedEncoding,
     Utf8Validation Utf8,
     MessageEncoding MessageEncoding,
-    JsonFormat Json,
-    EnforceNamingStyle NamingStyle,
-    DefaultSymbolVisibility Visibility,
-    EnforceProtoLimits Limits)
+    JsonFormat Json)
 {
     private static readonly Features Proto2 = new(
-        FieldPresence.Explicit, EnumType.Closed, RepeatedFieldEncoding.Expanded, Utf8Validation.None, MessageEncoding.LengthPrefixed, JsonFormat.LegacyBestEffort,
-        EnforceNamingStyle.StyleLegacy, DefaultSymbolVisibility.ExportAll, EnforceProtoLimits.LegacyNoExplicitLimits);
+        FieldPresence.Explicit, EnumType.Closed, RepeatedFieldEncoding.Expanded, Utf8Validation.None, MessageEncoding.LengthPrefixed, JsonFormat.LegacyBestEffort);
 
     private static readonly Features Proto3 = new(
-        FieldPresence.Implicit, EnumType.Open, RepeatedFieldEncoding.Packed, Utf8Validation.Verify, MessageEncoding.LengthPrefixed, JsonFormat.Allow,
-        EnforceNamingStyle.StyleLegacy, DefaultSymbolVisibility.ExportAll, EnforceProtoLimits.LegacyNoExplicitLimits);
+        FieldPresence.Implicit, EnumType.Open, RepeatedFieldEncoding.Packed, Utf8Validation.Verify, MessageEncoding.LengthPrefixed, JsonFormat.Allow);
 
     private static readonly Features Edition2023 = Proto3 with { Presence = FieldPresence.Explicit };
-
-    private static readonly Features Edition2024 =
-        Edition2023 with { NamingStyle = EnforceNamingStyle.Style2024, Visibility = DefaultSymbolVisibility.ExportTopLevel };
-
-    private static readonly Features Edition2026 = Edition2024 with
-    {
-        NamingStyle = EnforceNamingStyle.Style2026, Visibility = DefaultSymbolVisibility.Strict, Limits = EnforceProtoLimits.ProtoLimits2026,
-    };
 
     /// <summary>The default features of an edition; null for an unknown edition.</summary>
     public static Features? Of(Edition edition) => edition switch
     {
         Edition.Proto2 => Proto2,
         Edition.Proto3 => Proto3,
-        Edition._2023 => Edition2023,
-        Edition._2024 => Edition2024,
-        Edition._2026 => Edition2026,
+        Edition._2023 or Edition._2024 or Edition._2026 => Edition2023,
         _ => null,
     };
 
@@ -57,10 +40,7 @@ internal sealed record Features(
         set.RepeatedFieldEncoding != RepeatedFieldEncoding.Unknown ? set.RepeatedFieldEncoding : RepeatedEncoding,
         set.Utf8Validation != Utf8Validation.Unknown ? set.Utf8Validation : Utf8,
         set.MessageEncoding != MessageEncoding.Unknown ? set.MessageEncoding : MessageEncoding,
-        set.JsonFormat != JsonFormat.Unknown ? set.JsonFormat : Json,
-        set.EnforceNamingStyle != EnforceNamingStyle.Unknown ? set.EnforceNamingStyle : NamingStyle,
-        set.DefaultSymbolVisibility != DefaultSymbolVisibility.Unknown ? set.DefaultSymbolVisibility : Visibility,
-        set.EnforceProtoLimits != EnforceProtoLimits.ProtoLimitsUnknown ? set.EnforceProtoLimits : Limits);
+        set.JsonFormat != JsonFormat.Unknown ? set.JsonFormat : Json);
 
     /// <summary>These features, overridden by the label, type and options of a field in a file without editions.</summary>
     public Features WithLegacy(FieldDescriptorProto field)

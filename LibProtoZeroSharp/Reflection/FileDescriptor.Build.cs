@@ -12,10 +12,12 @@ public sealed partial class FileDescriptor
     /// </param>
     /// <returns>One descriptor for each file, in the order of the set.</returns>
     /// <exception cref="ProtoException">
-    /// The bytes are not a valid <c>FileDescriptorSet</c>, or messages are declared in each other deeper than the stack of this thread allows, or the
-    /// descriptors take more than 8 MiB and 64 bytes of memory for each byte of the set.
+    /// The bytes are not a valid <c>FileDescriptorSet</c>, or those of a custom option are malformed, or the descriptors take more than 8 MiB and 64 bytes of
+    /// memory for each byte of the set.
     /// </exception>
-    /// <exception cref="ArgumentException">The files are not valid: a declaration that they refer to is missing or is there twice.</exception>
+    /// <exception cref="ArgumentException">
+    /// The files are not valid: a declaration that they refer to is missing or is there twice, or breaks a rule of the language, as protoc checks them.
+    /// </exception>
     public static IReadOnlyList<FileDescriptor> Build(ReadOnlySpan<byte> fileDescriptorSet)
     {
         var arena = new ArenaAllocator();
@@ -38,10 +40,11 @@ public sealed partial class FileDescriptor
     /// it: it must not be changed any more, and they are valid until its arena is reset or disposed. Names, numbers and types stay valid.
     /// </param>
     /// <returns>One descriptor for each file, in the order of the set.</returns>
-    /// <exception cref="ArgumentException">The files are not valid: a declaration that they refer to is missing or is there twice.</exception>
+    /// <exception cref="ArgumentException">
+    /// The files are not valid: a declaration that they refer to is missing or is there twice, or breaks a rule of the language, as protoc checks them.
+    /// </exception>
     /// <exception cref="ProtoException">
-    /// Messages are declared in each other deeper than the stack of this thread allows, or the descriptors take more than 8 MiB and 64 bytes of
-    /// memory for each byte of the set.
+    /// The bytes of a custom option are malformed, or the descriptors take more than 8 MiB and 64 bytes of memory for each byte of the set.
     /// </exception>
     public static IReadOnlyList<FileDescriptor> Build(FileDescriptorSet set)
     {

@@ -1,5 +1,4 @@
 using System.Globalization;
-using LibProtoZeroSharp.Language;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Syntax;
 
@@ -10,20 +9,25 @@ namespace ProtoZeroGenerator.Semantics;
 /// </summary>
 internal sealed class ProtoLimitChecks(LinkedFile file)
 {
+    private const int MostFields = 1500;
+    private const int MostOneofs = 1000;
+    private const int MostFieldsOfOneof = 1200;
+    private const int MostValues = 1700;
+
     public void Check()
     {
         foreach (MessageEntry entry in file.Messages)
         {
             if (entry.Node is null)
                 continue;
-            Check(entry.Message, "Message", entry.Node.Name, entry.Message.Fields.Count, DeclarationLimits.Fields2026, "fields");
-            Check(entry.Message, "Message", entry.Node.Name, entry.Message.Oneofs.Count, DeclarationLimits.Oneofs2026, "oneofs");
+            Check(entry.Message, "Message", entry.Node.Name, entry.Message.Fields.Count, MostFields, "fields");
+            Check(entry.Message, "Message", entry.Node.Name, entry.Message.Oneofs.Count, MostOneofs, "oneofs");
         }
 
         foreach (OneofEntry entry in file.Oneofs)
-            Check(entry.Oneof, "Oneof", entry.Node.Name, entry.Oneof.Fields.Count, DeclarationLimits.FieldsOfOneof2026, "fields");
+            Check(entry.Oneof, "Oneof", entry.Node.Name, entry.Oneof.Fields.Count, MostFieldsOfOneof, "fields");
         foreach (EnumEntry entry in file.Enums)
-            Check(entry.Enum, "Enum", entry.Node.Name, entry.Enum.Values.Count, DeclarationLimits.Values2026, "values");
+            Check(entry.Enum, "Enum", entry.Node.Name, entry.Enum.Values.Count, MostValues, "values");
     }
 
     private void Check(Symbol symbol, string kind, NameNode name, int count, int most, string members)

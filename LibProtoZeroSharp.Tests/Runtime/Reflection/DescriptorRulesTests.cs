@@ -37,9 +37,6 @@ public class DescriptorRulesTests
         ("The feature json_format can't be JSON_FORMAT_UNKNOWN.", Newest, file => Message(file).Options = new MessageOptions { Features = new FeatureSet { JsonFormat = 0 } }),
         ("FeatureSet.json_format is for other kinds", Newest, file => Field(file).Options.Features = new FeatureSet { JsonFormat = JsonFormat.Allow }),
         ("is not interpreted", Proto2, file => Field(file).Options.UninterpretedOption.Add(new UninterpretedOption())),
-        ("has_f: The name should not begin with has_", Newest, file => Add(file, "has_f", 2)),
-        ("The name should be TitleCase", Newest, file => Message(file).Name = "M_"),
-        ("It has more than 1500 fields", Newest, file => Message(file).Field.Add(Enumerable.Range(10, 1500).Select(i => new FieldDescriptorProto { Name = "x" + i, Number = i }))),
         ("A message of proto3 can't have extension ranges.", Proto3, file => Message(file).ExtensionRange.Add(new Range { Start = 5, End = 6 })),
         ("A message set can't have fields", Proto2, file => Message(file).Options = new MessageOptions { MessageSetWireFormat = true }),
         ("5 to 4 is not a range", Proto2, file => Message(file).ReservedRange.Add(new Reserved { Start = 5, End = 5 })),
@@ -79,7 +76,6 @@ public class DescriptorRulesTests
         ("parses as integer 7", Proto2, file => file.EnumType[0].Value[0].Options = EnumValueOptions.Parser.ParseFrom([0xB2, 0x3E, 3, 0x0A, 1, (byte)'7'])),
         ("p.x.E.B: It is already defined in \"c.proto\".", Proto2, file => file.MessageType.Add(new DescriptorProto { Name = "B" })),
         ("was deprecated before it was introduced", Proto2, file => Field(file).Options.FeatureSupport = new FieldOptions.Types.FeatureSupport { EditionIntroduced = Newest, EditionDeprecated = Proto2 }),
-        ("can't be exported", Newest, file => Message(file).NestedType.Add(new DescriptorProto { Name = "N", Visibility = SymbolVisibility.VisibilityExport })),
         ("\"p.Local\" is local to \"b.proto\".", Newest, file => Refer(file, ".p.Local")),
         ("19000 to 19999 are reserved", Proto2, file => Field(file).Number = 19_500),
         ("required is not allowed in editions", Newest, file => Field(file).Label = Label.Required),
@@ -139,7 +135,7 @@ public class DescriptorRulesTests
                     Name = "M", Visibility = SymbolVisibility.VisibilityExport,
                     ExtensionRange = { new Range { Start = 10, End = 20 }, Declared(new() { Number = 101, FullName = ".p.x.other", Type = "int32" }, start: 100) },
                 },
-                new DescriptorProto { Name = "Local" },
+                new DescriptorProto { Name = "Local", Visibility = SymbolVisibility.VisibilityLocal },
             },
             EnumType =
             {

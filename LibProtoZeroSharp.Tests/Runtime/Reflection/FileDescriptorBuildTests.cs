@@ -41,6 +41,28 @@ public class FileDescriptorBuildTests
         Assert.Equal(expected, FileDescriptor.Build(reversed.ToByteArray()).Reverse().SelectMany(DescriptorText.Of));
     }
 
+    /// <summary>protoc drops these features from the set, so nothing in it allows the names and the uses any more.</summary>
+    [Fact]
+    public void WhatProtocHasWrittenIsAccepted()
+    {
+        (GoogleReflection.FileDescriptorSet? set, string errors) = Protoc.Compile(
+            ("a.proto", """
+                edition = "2026";
+                option features.enforce_naming_style = STYLE_LEGACY;
+                option features.default_symbol_visibility = EXPORT_ALL;
+                message bad_name { int32 camelCase = 1; export message Inner {} }
+                """),
+            ("b.proto", """
+                edition = "2026";
+                import "a.proto";
+                message User { bad_name used = 1; }
+                """));
+        Assert.True(set != null, errors);
+        Assert.False(set.File[0].Options.Features.HasEnforceNamingStyle);
+
+        Assert.Equal(2, FileDescriptor.Build(set.ToByteArray()).Count);
+    }
+
     private static void AssertEqual(string root)
     {
         (GoogleReflection.FileDescriptorSet set, Dictionary<string, GoogleReflection.FileDescriptor> google) = GoogleFiles.Compile(root);
