@@ -35,7 +35,7 @@ public class LayersTests
         ["Reflection"] = ["Language", "Memory", "Wire", "Collections"],
         ["Binary"] = ["Contract", "Memory", "Wire"],
         ["Types"] = ["Contract", "Memory", "Wire", "Collections", "Reflection", "Binary"],
-        ["Schema/Names"] = ["Contract", "Wire", "Collections", "Reflection", "Types"],
+        ["Schema/Names"] = ["Contract", "Collections", "Reflection", "Types"],
         ["Schema"] = ["Contract", "Memory", "Wire", "Collections", "Reflection", "Binary", "Types", "Schema/Names"],
         ["Binary/Decode"] = ["Memory", "Wire", "Collections", "Binary", "Types", "Schema"],
         ["Binary/Encode"] = ["Contract", "Memory", "Wire", "Collections", "Binary", "Types", "Schema"],

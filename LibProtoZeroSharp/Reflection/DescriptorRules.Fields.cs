@@ -61,7 +61,8 @@ internal sealed partial class DescriptorRules
     {
         MessageDescriptor entry = field.MessageType!;
         DescriptorProto proto = entry.Proto;
-        bool isValid = field.Proto.Label == Label.Repeated && (field.ExtendeeType ?? field.ContainingType) == entry.ContainingType
+        bool isValid = field.Proto.Label == Label.Repeated && field.FieldType == FieldType.Message
+            && (field.ExtendeeType ?? field.ContainingType) == entry.ContainingType
             && entry.Name == NameCase.MapEntryName(field.Name) && entry.Fields.Count == 2
             && proto.Extension.Count + proto.ExtensionRange.Count + proto.NestedType.Count + proto.EnumType.Count == 0
             && entry.Fields.All(part => part is { IsRepeated: false, IsRequired: false })

@@ -44,7 +44,10 @@ public class ChangedWellKnownTypesTests
         ["a first field"] = message => Replace(message, message.Field.Prepend(Field("more", 90, Type.Int64))),
         ["a oneof"] = message => AddOneof(message, [Field("one", 91, Type.Bytes), Field("two", 92, Type.Double)]),
         ["fields in a oneof"] = message => AddOneof(message, [.. message.Field.Where(field => field.Label != Label.Repeated)]),
-        ["a oneof for each"] = message => { foreach (FieldDescriptorProto field in message.Field.Where(field => field.Label != Label.Repeated).ToArray()) AddOneof(message, [field]); },
+        ["a oneof for each"] = message =>
+        {
+            foreach (FieldDescriptorProto field in message.Field.Where(field => field.Label != Label.Repeated).ToArray()) AddOneof(message, [field]);
+        },
         ["an optional field"] = message =>
         {
             FieldDescriptorProto field = Field("maybe", 93, Type.Int32);
@@ -58,7 +61,10 @@ public class ChangedWellKnownTypesTests
             message.OneofDecl.Clear();
         },
         ["other numbers"] = message => { foreach (FieldDescriptorProto field in message.Field) field.Number += 10; },
-        ["other types"] = message => { foreach (FieldDescriptorProto field in message.Field.Where(field => !field.HasTypeName)) field.Type = field.Type == Type.Bytes ? Type.Int32 : Type.Bytes; },
+        ["other types"] = message =>
+        {
+            foreach (FieldDescriptorProto field in message.Field.Where(field => !field.HasTypeName)) field.Type = field.Type == Type.Bytes ? Type.Int32 : Type.Bytes;
+        },
         ["another message"] = message => Refer(message, ".google.protobuf.Odd"),
         ["itself"] = message => Refer(message, ".google.protobuf." + message.Name),
         ["no field"] = message =>
@@ -70,9 +76,11 @@ public class ChangedWellKnownTypesTests
 
     private static readonly string[] Texts =
     [
-        "{}", "null", "[]", "[1,\"x\",null,{\"a\":[]}]", "\"\"", "\"x\"", "\"1s\"", "\"-0.5s\"", "\"1970-01-01T00:00:01.5Z\"", "\"a.b,c\"", "\"AAE=\"", "true", "1", "-1.5", "\"NaN\"",
-        "{\"a\":1,\"b\":{\"c\":[null,true]}}", "{\"@type\":\"type.googleapis.com/google.protobuf.Duration\",\"value\":\"1s\"}", "{\"value\":1}", "{\"seconds\":\"5\",\"nanos\":7}",
-        "{\"typeUrl\":\"x\",\"value\":\"AAE=\"}", "{\"fields\":{\"k\":{}}}", "{\"values\":[{}]}", "{\"numberValue\":2}", "{\"structValue\":{}}", "{\"listValue\":{}}", "{\"more\":\"q\",\"one\":\"AA==\"}",
+        "{}", "null", "[]", "[1,\"x\",null,{\"a\":[]}]", "\"\"", "\"x\"", "\"1s\"", "\"-0.5s\"", "\"1970-01-01T00:00:01.5Z\"", "\"a.b,c\"", "\"AAE=\"",
+        "true", "1", "-1.5", "\"NaN\"", "{\"a\":1,\"b\":{\"c\":[null,true]}}",
+        "{\"@type\":\"type.googleapis.com/google.protobuf.Duration\",\"value\":\"1s\"}", "{\"value\":1}", "{\"seconds\":\"5\",\"nanos\":7}",
+        "{\"typeUrl\":\"x\",\"value\":\"AAE=\"}", "{\"fields\":{\"k\":{}}}", "{\"values\":[{}]}", "{\"numberValue\":2}", "{\"structValue\":{}}",
+        "{\"listValue\":{}}", "{\"more\":\"q\",\"one\":\"AA==\"}",
     ];
 
     public static TheoryData<string> Changes => [.. Same.Keys, .. Other.Keys];
@@ -155,7 +163,8 @@ public class ChangedWellKnownTypesTests
 
     private static FileDescriptorSet Set(string change)
     {
-        FileDescriptorProto odd = new() { Name = "odd.proto", Package = "google.protobuf", Syntax = "proto3", MessageType = { new DescriptorProto { Name = "Odd", Field = { Field("odd", 2, Type.Double) } } } };
+        DescriptorProto type = new() { Name = "Odd", Field = { Field("odd", 2, Type.Double) } };
+        FileDescriptorProto odd = new() { Name = "odd.proto", Package = "google.protobuf", Syntax = "proto3", MessageType = { type } };
         var set = new FileDescriptorSet { File = { odd } };
         foreach (FileDescriptorProto file in Types.Select(type => type.File).Distinct().Select(file => file.ToProto()))
         {

@@ -29,11 +29,15 @@ public class DescriptorRulesTests
         ("\"p.M\" is already defined in \"b.proto\", and not as a package.", Proto2, file => file.Package = "p.M.x"),
         ("has at most 511 characters", Proto2, file => file.Package = new string('x', 512)),
         ("and 101 parts", Proto2, file => file.Package = string.Join('.', Enumerable.Repeat("p", 102))),
-        ("Required presence can't be specified by default.", Newest, file => file.Options = new FileOptions { Features = new FeatureSet { FieldPresence = FieldPresence.LegacyRequired } }),
+        (
+            "Required presence can't be specified by default.", Newest,
+            file => file.Options = new FileOptions { Features = new FeatureSet { FieldPresence = FieldPresence.LegacyRequired } }),
         ("java_string_check_utf8 is not allowed", Newest, file => file.Options = new FileOptions { JavaStringCheckUtf8 = true }),
         ("java_multiple_files has been removed", Newest, file => file.Options = new FileOptions { JavaMultipleFiles = true }),
         ("Features are only valid in editions.", Proto3, file => file.Options = new FileOptions { Features = new FeatureSet() }),
-        ("enforce_naming_style was introduced in a later edition.", Edition._2023, file => Field(file).Options.Features = new FeatureSet { EnforceNamingStyle = EnforceNamingStyle.Style2024 }),
+        (
+            "enforce_naming_style was introduced in a later edition.", Edition._2023,
+            file => Field(file).Options.Features = new FeatureSet { EnforceNamingStyle = EnforceNamingStyle.Style2024 }),
         ("The feature json_format can't be JSON_FORMAT_UNKNOWN.", Newest, file => Message(file).Options = new MessageOptions { Features = new FeatureSet { JsonFormat = 0 } }),
         ("FeatureSet.json_format is for other kinds", Newest, file => Field(file).Options.Features = new FeatureSet { JsonFormat = JsonFormat.Allow }),
         ("is not interpreted", Proto2, file => Field(file).Options.UninterpretedOption.Add(new UninterpretedOption())),
@@ -75,7 +79,9 @@ public class DescriptorRulesTests
         ("p.x.E.B: The name is reserved.", Proto2, file => file.EnumType[0].ReservedName.Add("B")),
         ("parses as integer 7", Proto2, file => file.EnumType[0].Value[0].Options = EnumValueOptions.Parser.ParseFrom([0xB2, 0x3E, 3, 0x0A, 1, (byte)'7'])),
         ("p.x.E.B: It is already defined in \"c.proto\".", Proto2, file => file.MessageType.Add(new DescriptorProto { Name = "B" })),
-        ("was deprecated before it was introduced", Proto2, file => Field(file).Options.FeatureSupport = new FieldOptions.Types.FeatureSupport { EditionIntroduced = Newest, EditionDeprecated = Proto2 }),
+        (
+            "was deprecated before it was introduced", Proto2,
+            file => Field(file).Options.FeatureSupport = new FieldOptions.Types.FeatureSupport { EditionIntroduced = Newest, EditionDeprecated = Proto2 }),
         ("\"p.Local\" is local to \"b.proto\".", Newest, file => Refer(file, ".p.Local")),
         ("19000 to 19999 are reserved", Proto2, file => Field(file).Number = 19_500),
         ("required is not allowed in editions", Newest, file => Field(file).Label = Label.Required),
@@ -91,8 +97,12 @@ public class DescriptorRulesTests
         ("The option packed is not allowed", Newest, file => (Field(file).Label, Field(file).Options.Packed) = (Label.Repeated, true)),
         ("The option jstype is for", Proto2, file => Field(file).Options.Jstype = FieldOptions.Types.JSType.JsNumber),
         ("The option ctype is not allowed", Newest, file => Field(file).Options.Ctype = FieldOptions.Types.CType.String),
-        ("can't have a default value or a closed enum", Newest, file => (Field(file).DefaultValue, Field(file).Options.Features) = ("1", new FeatureSet { FieldPresence = FieldPresence.Implicit })),
-        ("It can't have this field_presence", Newest, file => (Field(file).Label, Field(file).Options.Features) = (Label.Repeated, new FeatureSet { FieldPresence = FieldPresence.Explicit })),
+        (
+            "can't have a default value or a closed enum", Newest,
+            file => (Field(file).DefaultValue, Field(file).Options.Features) = ("1", new FeatureSet { FieldPresence = FieldPresence.Implicit })),
+        (
+            "It can't have this field_presence", Newest,
+            file => (Field(file).Label, Field(file).Options.Features) = (Label.Repeated, new FeatureSet { FieldPresence = FieldPresence.Explicit })),
         ("It can't have this repeated_field_encoding", Newest, file => Field(file).Options.Features = new FeatureSet { RepeatedFieldEncoding = RepeatedFieldEncoding.Packed }),
         ("Only strings can have utf8_validation.", Newest, file => Field(file).Options.Features = new FeatureSet { Utf8Validation = Utf8Validation.None }),
         ("Only messages can have a message_encoding.", Newest, file => Field(file).Options.Features = new FeatureSet { MessageEncoding = MessageEncoding.Delimited }),
