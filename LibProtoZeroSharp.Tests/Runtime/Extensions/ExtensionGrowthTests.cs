@@ -115,8 +115,8 @@ public class ExtensionGrowthTests
     public void LongNamesOfManyTypesExceedTheRoomForNames()
     {
         using var arena = new ArenaAllocator();
-        string types = string.Concat(Enumerable.Range(0, 12_000).Select(i => $"message_type {{ name: \"M{i}\" }}"));
-        FileDescriptorSet set = ProtoText.Parse<FileDescriptorSet>($"file {{ name: \"f\" package: \"{new string('p', 1_000)}\" {types} }}", arena);
+        string types = string.Concat(Enumerable.Range(0, 12_000).Select(i => $"nested_type {{ name: \"M{i}\" }}"));
+        FileDescriptorSet set = ProtoText.Parse<FileDescriptorSet>($"file {{ name: \"f\" message_type {{ name: \"{new string('p', 1_000)}\" {types} }} }}", arena);
         FileDescriptor file = FileDescriptor.Build(set)[0];
 
         using var registry = new TypeRegistry();
