@@ -15,7 +15,7 @@ internal static class DefaultText
     public static bool IsValid(FieldType type, string text) => type switch
     {
         FieldType.String => true,
-        FieldType.Bytes => Unescape(text) != null,
+        FieldType.Bytes => Unescape(Encoding.UTF8.GetBytes(text)) != null,
         FieldType.Bool => text is "true" or "false",
         FieldType.Double or FieldType.Float => Float(text) != null,
         _ => Integer(text) != null,
@@ -39,7 +39,7 @@ internal static class DefaultText
         Int128 value = 0;
         foreach (char c in digits)
         {
-            int digit = char.IsAsciiHexDigit(c) ? Convert.ToInt32(c.ToString(), 16) : @base;
+            int digit = char.IsAsciiHexDigit(c) ? Digit(c) : @base;
             if (digit >= @base) return null;
             // Beyond 64 bits, only the fact that it is too large matters.
             if (value <= ulong.MaxValue) value = value * @base + digit;
@@ -77,30 +77,32 @@ internal static class DefaultText
         return false;
     }
 
-    /// <summary>The bytes of a text with C escapes; null if an escape is not valid.</summary>
-    public static byte[]? Unescape(string text)
+    private static int Digit(char c) => char.IsAsciiDigit(c) ? c - '0' : (c | 0x20) - 'a' + 10;
+
+    /// <summary>Replaces the C escapes in a text. No escape is shorter than its bytes.</summary>
+    /// <returns>The number of bytes; null if an escape is not valid.</returns>
+    public static int? Unescape(Span<byte> text)
     {
-        byte[] escaped = Encoding.UTF8.GetBytes(text);
-        var bytes = new List<byte>(escaped.Length);
-        for (int i = 0; i < escaped.Length;)
+        int length = 0;
+        for (int at = 0; at < text.Length;)
         {
-            byte next = escaped[i++];
-            if (next != '\\') bytes.Add(next);
-            else if (!TryUnescape(escaped, ref i, bytes)) return null;
+            byte next = text[at++];
+            if (next != '\\') text[length++] = next;
+            else if (!TryUnescape(text, ref at, ref length)) return null;
         }
 
-        return [.. bytes];
+        return length;
     }
 
-    /// <summary>Adds what an escape stands for. <paramref name="at"/> is the position after its backslash, and becomes that after the escape.</summary>
-    private static bool TryUnescape(ReadOnlySpan<byte> escaped, ref int at, List<byte> bytes)
+    /// <summary>Replaces an escape. <paramref name="at"/> is the position after its backslash, and becomes that after the escape.</summary>
+    private static bool TryUnescape(Span<byte> escaped, ref int at, ref int length)
     {
         if (at == escaped.Length) return false;
         byte kind = escaped[at++];
         int simple = "abfnrtv\\?'\"".IndexOf((char)kind);
         if (simple >= 0)
         {
-            bytes.Add((byte)"\a\b\f\n\r\t\v\\?'\""[simple]);
+            escaped[length++] = (byte)"\a\b\f\n\r\t\v\\?'\""[simple];
             return true;
         }
 
@@ -108,29 +110,29 @@ internal static class DefaultText
         {
             case >= (byte)'0' and <= (byte)'7':
                 at--;
-                return Digits(escaped, ref at, 8, 1, 3) is { } octal and <= byte.MaxValue && Add((byte)octal);
+                return Digits(escaped, ref at, 8, 1, 3) is { } octal and <= byte.MaxValue && Add(escaped, ref length, (byte)octal);
             case (byte)'x' or (byte)'X':
-                return Digits(escaped, ref at, 16, 1, int.MaxValue) is { } hex and <= byte.MaxValue && Add((byte)hex);
+                return Digits(escaped, ref at, 16, 1, int.MaxValue) is { } hex and <= byte.MaxValue && Add(escaped, ref length, (byte)hex);
             case (byte)'u':
-                return Digits(escaped, ref at, 16, 4, 4) is { } unit && AddRune(unit);
+                return Digits(escaped, ref at, 16, 4, 4) is { } unit && AddRune(escaped, ref length, unit);
             case (byte)'U':
-                return Digits(escaped, ref at, 16, 8, 8) is { } rune && AddRune(rune);
+                return Digits(escaped, ref at, 16, 8, 8) is { } rune && AddRune(escaped, ref length, rune);
             default:
                 return false;
         }
+    }
 
-        bool Add(byte value)
-        {
-            bytes.Add(value);
-            return true;
-        }
+    private static bool Add(Span<byte> text, ref int length, byte value)
+    {
+        text[length++] = value;
+        return true;
+    }
 
-        bool AddRune(uint value)
-        {
-            if (!Rune.IsValid(value)) return false;
-            bytes.AddRange(Encoding.UTF8.GetBytes(new Rune(value).ToString()));
-            return true;
-        }
+    private static bool AddRune(Span<byte> text, ref int length, uint value)
+    {
+        if (!Rune.IsValid(value)) return false;
+        length += new Rune(value).EncodeToUtf8(text[length..]);
+        return true;
     }
 
     /// <summary>The number that some digits are, which is cut at 32 bits; null if there are too few.</summary>
@@ -140,7 +142,7 @@ internal static class DefaultText
         int count = 0;
         for (; count < most && at < text.Length && char.IsAsciiHexDigit((char)text[at]); count++, at++)
         {
-            uint digit = Convert.ToUInt32(((char)text[at]).ToString(), 16);
+            uint digit = (uint)Digit((char)text[at]);
             if (digit >= @base) break;
             value = (uint)Math.Min((ulong)value * @base + digit, uint.MaxValue);
         }

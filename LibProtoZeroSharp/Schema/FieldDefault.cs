@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using System.Text;
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Schema.Names;
@@ -85,5 +86,12 @@ internal static class FieldDefault
     private static ulong Unsigned(string text) =>
         DefaultText.Integer(text) is not { } number ? 0 : Int128.Abs(number) > ulong.MaxValue ? ulong.MaxValue : unchecked((ulong)number);
 
-    private static UnmanagedBytes Unescape(string text, ArenaAllocator arena) => arena.CopyBytes(DefaultText.Unescape(text) ?? []);
+    private static unsafe UnmanagedBytes Unescape(string text, ArenaAllocator arena)
+    {
+        int room = Encoding.UTF8.GetByteCount(text);
+        byte* bytes = arena.State->Allocate((nuint)room);
+        var written = new Span<byte>(bytes, room);
+        Encoding.UTF8.GetBytes(text, written);
+        return new UnmanagedBytes(bytes, DefaultText.Unescape(written) ?? 0);
+    }
 }
