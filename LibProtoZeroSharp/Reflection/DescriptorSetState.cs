@@ -17,6 +17,9 @@ internal sealed class DescriptorSetState(FileDescriptorSet set)
     /// <summary>The files that the file which is made may use.</summary>
     public VisibleFiles Visible { get; } = new();
 
+    /// <summary>The rules of each file. They are checked when all files are made, because any of them may declare a custom option.</summary>
+    public List<DescriptorRules> Rules { get; } = [];
+
     /// <summary>The types of custom options of which no value has the option <c>debug_redact</c>.</summary>
     public HashSet<DescriptorBase> TypesWithoutRedaction { get; } = [];
 

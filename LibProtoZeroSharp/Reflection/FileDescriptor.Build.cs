@@ -72,6 +72,7 @@ public sealed partial class FileDescriptor
 
         int missing = Array.IndexOf(files, null);
         if (missing >= 0) Fail(protos[missing].Name.ToString(), "The file imports itself, or another one that does.");
+        foreach (DescriptorRules rules in state.Rules) rules.Check();
         return Array.AsReadOnly(files);
     }
 

@@ -62,7 +62,7 @@ public sealed partial class FileDescriptor : IDescriptor
             extension.Link(builder);
         }
 
-        if (state != null) new DescriptorRules(this, builder, state, optionDependencies).Check();
+        state?.Rules.Add(new DescriptorRules(this, builder, state, optionDependencies));
     }
 
     /// <summary>The path by which other files import this file.</summary>
