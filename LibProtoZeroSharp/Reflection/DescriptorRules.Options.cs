@@ -55,11 +55,15 @@ internal sealed partial class DescriptorRules
                     else (values ??= [])[field] = (number != 0 || field.HasPresence, value);
                 }
             }
+            else if (field.IsRepeated)
+            {
+                CheckUse(element, field, target);
+                SkipElements(ref reader, field);
+            }
             else
             {
                 bool isDefault = IsZero(ref reader);
-                if (field.IsRepeated) CheckUse(element, field, target);
-                else (values ??= [])[field] = (!isDefault || field.HasPresence, null);
+                (values ??= [])[field] = (!isDefault || field.HasPresence, null);
             }
         }
 
@@ -69,6 +73,18 @@ internal sealed partial class DescriptorRules
         }
 
         foreach ((FieldDescriptor field, ArrayBufferWriter<byte> merged) in messages ?? []) CheckFields(element, merged.WrittenSpan, field.MessageType!, target);
+    }
+
+    /// <summary>Skips elements, of which those of a packed field may be malformed.</summary>
+    private static void SkipElements(ref ProtoReader reader, FieldDescriptor field)
+    {
+        switch (IsPackable(field) ? WireTypeOf(field.FieldType) : default(ProtoWireType?))
+        {
+            case ProtoWireType.VarInt: foreach (ulong _ in reader.ReadPackedUInt64()) { } break;
+            case ProtoWireType.Fixed32: foreach (uint _ in reader.ReadPackedFixed32()) { } break;
+            case ProtoWireType.Fixed64: foreach (ulong _ in reader.ReadPackedFixed64()) { } break;
+            default: reader.Skip(); break;
+        }
     }
 
     /// <summary>Reads a value, and tells whether it is zero or empty.</summary>
