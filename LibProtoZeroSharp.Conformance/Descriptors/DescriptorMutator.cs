@@ -34,7 +34,8 @@ internal sealed class DescriptorMutator(Random random)
     /// <summary>Returns a copy with changes.</summary>
     public FileDescriptorSet Mutate(FileDescriptorSet set)
     {
-        FileDescriptorSet copy = set.Clone();
+        // A clone shares the custom options, which are unknown fields.
+        FileDescriptorSet copy = FileDescriptorSet.Parser.ParseFrom(set.ToByteString());
 
         // Mostly one change, because the first fault hides a second one.
         for (int changes = random.Next(3) == 0 ? random.Next(2, 5) : 1; changes > 0; changes--) Change(copy);
