@@ -27,11 +27,11 @@ internal sealed partial class DescriptorRules
     private void CheckJsonNames(EnumDescriptor type)
     {
         // Without such an option, the names are those of the values, and differ.
-        if (!type.Values.Any(value => value.JsonName() != null)) return;
+        if (!type.Values.Any(value => value.JsonName(isEmptyIfMissing: true) != null)) return;
         var names = new EnumJsonNames(NumberComparer.Instance);
         foreach (EnumValueDescriptor value in type.Values)
         {
-            string? json = value.JsonName() is { } utf8 ? Encoding.UTF8.GetString(utf8) : null;
+            string? json = value.JsonName(isEmptyIfMissing: true) is { } utf8 ? Encoding.UTF8.GetString(utf8) : null;
             foreach (string fault in names.Add(value.Name, value.Number, json)) Fail(value, $"{fault}.");
         }
     }

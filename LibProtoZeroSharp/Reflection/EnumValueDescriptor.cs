@@ -37,7 +37,8 @@ public sealed class EnumValueDescriptor : DescriptorBase
     /// The name in JSON of the option <c>(pb.enumvalue.json)</c>, as UTF-8; null if the option is not set. Generated options don't know the option, so its bytes
     /// may be anything: an option that is malformed, or whose name is not UTF-8, counts as not set.
     /// </summary>
-    internal byte[]? JsonName()
+    /// <param name="isEmptyIfMissing">Whether the name is empty if the option is set without one: the rules take it for such a name.</param>
+    internal byte[]? JsonName(bool isEmptyIfMissing = false)
     {
         if (!Proto.HasOptions) return null;
         byte[]? name = null;
@@ -46,7 +47,7 @@ public sealed class EnumValueDescriptor : DescriptorBase
             var options = new ProtoReader(Options.ToByteArray());
             while (options.Next())
             {
-                if (options.Tag == JsonOption && options.WireType == ProtoWireType.LengthDelimited) ReadJsonName(options.ReadBytes(), ref name);
+                if (options.Tag == JsonOption && options.WireType == ProtoWireType.LengthDelimited) ReadJsonName(options.ReadBytes(), ref name, isEmptyIfMissing);
                 else options.Skip();
             }
         }
@@ -59,8 +60,9 @@ public sealed class EnumValueDescriptor : DescriptorBase
     }
 
     /// <summary>Reads the value of the option. As for all fields, the last occurrence of the name counts.</summary>
-    private static void ReadJsonName(ReadOnlySpan<byte> option, ref byte[]? name)
+    private static void ReadJsonName(ReadOnlySpan<byte> option, ref byte[]? name, bool isEmptyIfMissing)
     {
+        if (isEmptyIfMissing) name ??= [];
         var json = new ProtoReader(option);
         while (json.Next())
         {

@@ -32,7 +32,7 @@ internal sealed class EnumJsonNameChecks(LinkedFile file)
             if (!entry.Field.IsExtension || entry.Field.FullName != Option)
                 continue;
             span = entry.Span;
-            return (entry.Value as OptionSet)?.Find("string") as string;
+            return (entry.Value as OptionSet)?.Find("string") as string ?? "";
         }
 
         return null;

@@ -22,6 +22,7 @@ public class EnumJsonNameTests
     [InlineData("A = 0 [(pb.enumvalue.json).string = \"1.0\"]; B = 1 [(pb.enumvalue.json).string = \"2147483648\"]; C = 2 [(pb.enumvalue.json).string = \"\"];", 0)]
     [InlineData("A = 0 [(pb.enumvalue.json).string = \"1\"]; B = 1 [(pb.enumvalue.json).string = \"-1\"]; C = 2 [(pb.enumvalue.json).string = \" 3 \"];", 3)]
     [InlineData("A = 0 [(pb.enumvalue.json).string = \"x\\0\"];", 1)]
+    [InlineData("A = 0 [(pb.enumvalue.json) = {}]; B = 1 [(pb.enumvalue.json) = {}];", 1)]
     public void ErrorsAreThoseOfProtoc(string values, int errors)
     {
         string text = $"edition = \"2026\";\nimport option \"google/protobuf/json_options.proto\";\nenum E {{ {values} }}";
