@@ -12,13 +12,15 @@ internal static class CodeGeneratorResponse
     private const int FileName = 1, FileContent = 15;
     private const ulong Proto3Optional = 1, SupportsEditions = 2;
 
-    /// <param name="error">For the user; null if there is none. protoc writes no file then.</param>
+    /// <param name="error">
+    /// For the user; null if there is none. protoc writes no file then. It may quote the request, whose control characters the terminal would obey.
+    /// </param>
     public static void Write(Stream output, IEnumerable<(string Name, string Content)> files, string? error = null)
     {
         using var arena = new ArenaAllocator();
         var writer = new ProtoWriter(arena);
         if (error != null)
-            writer.AddString(Error, error);
+            writer.AddString(Error, string.Concat(error.Select(c => char.IsControl(c) && c != '\n' ? '\uFFFD' : c)));
         writer.AddVarInt(SupportedFeatures, Proto3Optional | SupportsEditions);
         writer.AddEnum(MinimumEdition, (int)Minimum);
         writer.AddEnum(MaximumEdition, (int)Maximum);

@@ -57,17 +57,23 @@ internal sealed partial class DescriptorTree
 
     private MapTypeNode Map(DescriptorProto entry, Place place)
     {
+        string name = place.Name(entry.Name).Text;
         if (entry.Field.Count != 2)
-            throw new RequestException($"{_path}: The message '{entry.Name}' is not the entry of a map: it has {entry.Field.Count} fields, not 2.");
+            throw new RequestException($"{_path}: The message '{name}' is not the entry of a map: it has {entry.Field.Count} fields, not 2.");
+        if (entry.Field[0] is not { Number: 1 } || entry.Field[0].Name != "key" || entry.Field[1] is not { Number: 2 } || entry.Field[1].Name != "value")
+            throw new RequestException($"{_path}: The message '{name}' is not the entry of a map: expected its fields key = 1 and value = 2.");
         string key = Keyword(entry.Field[0].Type);
-        string value = IsNamed(entry.Field[1]) ? SpelledNames.OfMapValue(key, entry.Field[1].TypeName.ToString(), place.Length) : Keyword(entry.Field[1].Type);
+        string value = IsNamed(entry.Field[1])
+            ? SpelledNames.OfMapValue(key, place.QualifiedName(entry.Field[1].TypeName).Text, place.Length)
+            : Keyword(entry.Field[1].Type);
         return new MapTypeNode(new NameNode(key, place.Span), new NameNode(value, place.Span));
     }
 
     private static NameNode TypeOf(FieldDescriptorProto field, Place place)
     {
         Place typePlace = place.At(IsNamed(field) ? FieldDescriptorProto.TypeNameFieldNumber : FieldDescriptorProto.TypeFieldNumber);
-        return new NameNode(IsNamed(field) ? SpelledNames.Of(field.TypeName.ToString(), typePlace.Length) : Keyword(field.Type), typePlace.Span);
+        return new NameNode(
+            IsNamed(field) ? SpelledNames.Of(typePlace.QualifiedName(field.TypeName).Text, typePlace.Length) : Keyword(field.Type), typePlace.Span);
     }
 
     private static bool IsNamed(FieldDescriptorProto field) => field.Type is FieldType.Message or FieldType.Group or FieldType.Enum;

@@ -64,6 +64,9 @@ internal sealed partial class DescriptorTree
 
     private MessageNode Message(DescriptorProto message, Place place, string prefix)
     {
+        // The tree has no oneof for an optional field of proto3.
+        for (int i = 0; i < message.OneofDecl.Count; i++)
+            place.At(DescriptorProto.OneofDeclFieldNumber, i).At(OneofDescriptorProto.NameFieldNumber).Name(message.OneofDecl[i].Name);
         List<MemberNode> members = Body(new Scope(prefix + message.Name + ".", place)
         {
             Fields = message.Field,
@@ -140,7 +143,7 @@ internal sealed partial class DescriptorTree
             Place place = scope.Place.At(scope.ExtensionsNumber, scope.NextExtension);
             FieldDescriptorProto extension = scope.Extensions[scope.NextExtension++];
             scope.Members.Add(new ExtendNode(
-                place.At(FieldDescriptorProto.ExtendeeFieldNumber).Name(extension.Extendee), EquatableArray.Create(Field(extension, place, scope))));
+                place.At(FieldDescriptorProto.ExtendeeFieldNumber).QualifiedName(extension.Extendee), EquatableArray.Create(Field(extension, place, scope))));
             return;
         }
 

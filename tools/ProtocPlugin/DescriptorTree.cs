@@ -18,7 +18,7 @@ internal sealed partial class DescriptorTree
     {
         _file = file;
         _path = file.Name.ToString();
-        _source = new SourceInfo(file.SourceCodeInfo);
+        _source = new SourceInfo(_path, file.SourceCodeInfo);
     }
 
     private bool IsProto3 => _file.Syntax == "proto3";
@@ -26,7 +26,15 @@ internal sealed partial class DescriptorTree
     private bool HasEdition => _file.Syntax == "editions";
 
     /// <exception cref="RequestException">The file has a syntax or an edition that isn't supported, or no protoc makes such a descriptor.</exception>
-    public static FileNode Build(FileDescriptorProto file) => new DescriptorTree(file).Build();
+    public static FileNode Build(FileDescriptorProto file)
+    {
+        var tree = new DescriptorTree(file);
+        return IsPath(tree._path) ? tree.Build() : throw new RequestException($"Expected the import path of a file, found '{tree._path}'. protoc never sends such a request.");
+    }
+
+    /// <summary>Whether a path stays below the folder that it starts from, as the generated file must. These are protoc's rules for import paths.</summary>
+    private static bool IsPath(string path) =>
+        !path.Any(c => c == '\\' || char.IsControl(c)) && Array.TrueForAll(path.Split('/'), part => part is not ("" or "." or ".."));
 
     private FileNode Build()
     {
@@ -47,7 +55,7 @@ internal sealed partial class DescriptorTree
         return new FileNode(_path, "")
         {
             Syntax = syntax,
-            Package = package.Length == 0 ? null : _source.Root.At(FileDescriptorProto.PackageFieldNumber).Name(_file.Package),
+            Package = package.Length == 0 ? null : _source.Root.At(FileDescriptorProto.PackageFieldNumber).QualifiedName(_file.Package, allowLeadingDot: false),
             Imports = Imports().ToEquatableArray(),
             Members = members.ToEquatableArray(),
             AreBracesBalanced = true,
@@ -114,8 +122,8 @@ internal sealed partial class DescriptorTree
             Place methodPlace = place.At(ServiceDescriptorProto.MethodFieldNumber, i);
             members.Add(new MethodNode(
                 methodPlace.At(MethodDescriptorProto.NameFieldNumber).Name(method.Name),
-                methodPlace.At(MethodDescriptorProto.InputTypeFieldNumber).Name(method.InputType),
-                methodPlace.At(MethodDescriptorProto.OutputTypeFieldNumber).Name(method.OutputType),
+                methodPlace.At(MethodDescriptorProto.InputTypeFieldNumber).QualifiedName(method.InputType),
+                methodPlace.At(MethodDescriptorProto.OutputTypeFieldNumber).QualifiedName(method.OutputType),
                 Options(method.Options.ToByteArray(), MethodOptions.Descriptor, methodPlace.At(MethodDescriptorProto.OptionsFieldNumber)).ToEquatableArray())
             {
                 IsClientStreaming = method.ClientStreaming,

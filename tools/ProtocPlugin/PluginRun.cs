@@ -58,7 +58,8 @@ internal sealed class PluginRun(CodeGeneratorRequest request)
                 OptimizeFor = _parameters.OptimizeFor,
             };
             List<Finding> findings = [];
-            ProtoSource.CheckNamespace(parsed, new SourcePosition(file.Path, 0, 0, 0), findings);
+            // The names of an imported file's types are in the code too.
+            ProtoSource.CheckNamespace(parsed with { GenerateCode = true }, new SourcePosition(file.Path, 0, 0, 0), findings);
             yield return parsed with { Diagnostics = findings.ToEquatableArray() };
         }
     }

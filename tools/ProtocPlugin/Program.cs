@@ -41,5 +41,10 @@ catch (RequestException exception)
 {
     CodeGeneratorResponse.Write(output, [], exception.Message);
 }
+catch (ProtoException exception)
+{
+    // An option has another wire type than its field.
+    CodeGeneratorResponse.Write(output, [], $"The request has options that can't be read: {exception.Message}");
+}
 
 return 0;

@@ -10,8 +10,11 @@ internal sealed class SourceInfo
 {
     private readonly Dictionary<string, SourceCodeInfo.Types.Location> _locations = [];
 
-    public SourceInfo(SourceCodeInfo info)
+    /// <param name="file">The import path of the file.</param>
+    /// <param name="info">The positions and comments; empty if the request has none.</param>
+    public SourceInfo(string file, SourceCodeInfo info)
     {
+        File = file;
         var path = new StringBuilder();
         foreach (SourceCodeInfo.Types.Location location in info.Location)
         {
@@ -21,6 +24,8 @@ internal sealed class SourceInfo
             _locations.TryAdd(path.ToString(), location);
         }
     }
+
+    public string File { get; }
 
     /// <summary>The whole file.</summary>
     public Place Root => new(this, "");
@@ -52,6 +57,23 @@ internal readonly record struct Place(SourceInfo Source, string Path)
     /// <summary>An element of a repeated field of it.</summary>
     public Place At(int field, int index) => this with { Path = Path + "." + field + "." + index };
 
-    /// <summary>A name at this place.</summary>
-    public NameNode Name(Utf8String text) => new(text.ToString(), Span);
+    /// <summary>Reads the name of a declaration at this place.</summary>
+    /// <exception cref="RequestException">It is not an identifier, so it could be anything in the generated code.</exception>
+    public NameNode Name(Utf8String name) =>
+        IsIdentifier(name.ToString()) ? new NameNode(name.ToString(), Span) : throw Invalid(name, "an identifier as a name");
+
+    /// <summary>Reads the name of a package, or a reference to a type, at this place.</summary>
+    /// <exception cref="RequestException">It is not identifiers with dots between them.</exception>
+    public NameNode QualifiedName(Utf8String name, bool allowLeadingDot = true)
+    {
+        string text = name.ToString();
+        string[] parts = (allowLeadingDot && text.StartsWith('.') ? text[1..] : text).Split('.');
+        return Array.TrueForAll(parts, IsIdentifier) ? new NameNode(text, Span) : throw Invalid(name, "identifiers with dots between them as a name");
+    }
+
+    private static bool IsIdentifier(string name) =>
+        name.Length != 0 && !CharKinds.IsDigit(name[0]) && name.All(CharKinds.IsLetterOrDigit);
+
+    private RequestException Invalid(Utf8String name, string expected) =>
+        new($"{Source.File}: Expected {expected}, found '{name.ToString()}'. protoc never sends such a request.");
 }

@@ -19,8 +19,9 @@ internal static class SpelledNames
     {
         // A blank after the comma is usual. White space at other places makes the rest longer.
         int rest = (length ?? 0) - ("map<,>".Length + key.Length);
-        int[] lengths = [rest - 1, rest, .. Enumerable.Range(2, Math.Max(rest - 2, 0)).Select(blanks => rest - blanks)];
-        foreach (int candidate in lengths)
+        if (IsEnd(value, rest - 1))
+            return value[^(rest - 1)..];
+        for (int candidate = Math.Min(rest, value.Length); candidate > 0; candidate--)
         {
             if (IsEnd(value, candidate))
                 return value[^candidate..];
