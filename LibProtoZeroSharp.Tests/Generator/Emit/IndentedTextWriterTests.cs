@@ -29,6 +29,15 @@ public class IndentedTextWriterTests
         Assert.Equal([$"{start}F({Long}) => G({Long})\";"], Lines($"{start}F({Long}) => G({Long})\";"));
 
     [Fact]
+    public void EmptyLinesDontBreak()
+    {
+        var writer = new IndentedTextWriter();
+        for (int i = 0; i < 40; i++) writer.Indent();
+        writer.WriteLine("\nx");
+        Assert.Equal("\n" + new string(' ', 160) + "x\n", writer.ToString());
+    }
+
+    [Fact]
     public void CallsWithoutArgumentsDontBreak() => Assert.Equal([$"{Long}.{Long}();"], Lines($"{Long}.{Long}();"));
 
     [Fact]

@@ -86,6 +86,11 @@ public class SupportedFilesTests
     public void AMessageSet() =>
         AssertCompiles("syntax = \"proto2\"; message M { option message_set_wire_format = true; extensions 4 to max; } message N { extend M { optional N n = 4; } }");
 
+    /// <summary>With the classes around nested types, the code is indented by more than the length of a line.</summary>
+    [Fact]
+    public void TheDeepestNestingOfProtoc() => AssertCompiles(
+        "syntax = \"proto2\";" + string.Concat(Enumerable.Range(0, 31).Select(i => $"message M{i} {{ optional M{i} m = 1; ")) + new string('}', 31));
+
     [Fact]
     public void CommentsAreEscaped() => AssertCompiles("syntax = \"proto3\";\n"
         + "// <b> & \"quotes\" */ ]]> \u0001\uFFFF \u2028 {@link x}\n//\n///  /// <summary>\n"

@@ -49,12 +49,12 @@ internal sealed class IndentedTextWriter
     }
 
     /// <summary>
-    /// Where a line of code can end: after the arrow of a member, or before the first argument of a call. A comment, an attribute, and all from the
-    /// first literal on have no such place.
+    /// Where a line of code can end: after the arrow of a member, or before the first argument of a call. An empty line, which can be indented by more
+    /// than a line's length, a comment, an attribute, and all from the first literal on have no such place.
     /// </summary>
     private static int Break(string code)
     {
-        if (code[0] is '/' or '[')
+        if (code.Length == 0 || code[0] is '/' or '[')
             return code.Length;
         int literal = code.IndexOf('"');
         int length = literal < 0 ? code.Length : literal;
