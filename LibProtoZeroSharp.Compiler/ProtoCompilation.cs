@@ -51,9 +51,6 @@ public sealed class ProtoCompilation
     /// <c>FileDescriptor.Build(FileDescriptorSet.Parse(compilation.ToFileDescriptorSet(), arena))</c>.
     /// </remarks>
     /// <exception cref="ProtoCompileException">There are errors.</exception>
-    /// <exception cref="ArgumentException">
-    /// A name with its scopes is longer than 1,024 characters. protoc allows it, but <see cref="FileDescriptor"/> doesn't.
-    /// </exception>
     public IReadOnlyList<FileDescriptor> Files => ThrowIfErrors()._descriptors.Value;
 
     /// <summary>Throws if there are errors.</summary>

@@ -61,15 +61,69 @@ public class HostileSourcesTests
                 + string.Concat(Enumerable.Range(0, depth).Select(i => i % 2 == 0 ? "}" : "}}")) + " };";
     }
 
-    [Fact]
-    public void LongNamesHaveASet()
+    /// <summary>The descriptors have a limit for the full names of types, which protoc does not have. So the compiler has it too.</summary>
+    [Theory]
+    [InlineData("message X {}", 1024)]
+    [InlineData("enum X { A = 0; }", 1024)]
+    [InlineData("service X {}", 1024)]
+    [InlineData("package p.q; message X {}", 1020)]
+    [InlineData("message M { message X {} }", 1022)]
+    [InlineData("message M { map<int32, int32> X = 1; }", 1017)]
+    [InlineData("message M { int32 X = 1; }", 65_533)]
+    [InlineData("message M { oneof X { int32 a = 1; } }", 65_533)]
+    [InlineData("enum E { X = 0; }", 65_535)]
+    [InlineData("message M {} service S { rpc X(M) returns (M); }", 65_533)]
+    public void TheLongestNamesHaveDescriptors(string text, int longest)
     {
-        string name = new('x', 40_000);
-        ProtoCompilation compilation = Compile($"syntax = \"proto3\"; message {name} {{ int32 a = 1; }}");
+        Assert.Single(Compile(Named(longest)).ThrowIfErrors().Files);
 
-        Assert.NotEmpty(compilation.ThrowIfErrors().ToFileDescriptorSet());
-        Assert.Contains("1024", Assert.Throws<ArgumentException>(() => compilation.Files).Message);
-        Assert.Equal("PZ0242", Assert.Single(Compile($"syntax = \"proto3\"; message {name}{name} {{ }}").Diagnostics).Id);
+        ProtoDiagnostic diagnostic = Assert.Single(Compile(Named(longest + 1)).Diagnostics);
+        Assert.Equal(("PZ0242", 1, 19 + text.IndexOf('X')), (diagnostic.Id, diagnostic.Line, diagnostic.Column));
+
+        string Named(int length) => "syntax = 'proto3';" + text.Replace("X", "X" + new string('x', length - 1));
+    }
+
+    /// <summary>A program that parses the descriptors counts the groups in options, as it doesn't know the options.</summary>
+    [Theory]
+    [InlineData("option (o) = {", "m {", "}", "};")]
+    [InlineData("option (o)", ".m", "", " = {};")]
+    public void TheDeepestGroupsOfAnOptionHaveDescriptors(string start, string repeated, string repeatedEnd, string end)
+    {
+        Assert.Single(Compile(Nested(60)).ThrowIfErrors().Files);
+        Assert.Equal("PZ0009", Assert.Single(Compile(Nested(61)).Diagnostics).Id);
+
+        string Nested(int depth) =>
+            """
+            edition = "2023"; import "google/protobuf/descriptor.proto";
+            option features.message_encoding = DELIMITED;
+            message M { M m = 1; }
+            extend google.protobuf.MessageOptions { M o = 50000; }
+            """
+            + string.Concat(Enumerable.Repeat("message N {", 31)) + start + string.Concat(Enumerable.Repeat(repeated, depth - 1))
+            + string.Concat(Enumerable.Repeat(repeatedEnd, depth - 1)) + end + new string('}', 31);
+    }
+
+    /// <summary>These take the most memory for each byte of their descriptors, which have a budget.</summary>
+    [Theory]
+    [InlineData("message # { int32 a = 1; }")]
+    [InlineData("message # { oneof o { int32 a = 1; } }")]
+    [InlineData("message # { message a { message b {} } }")]
+    public void TheSmallestDeclarationsHaveDescriptors(string text)
+    {
+        IEnumerable<string> scopes = Enumerable.Range(0, 50).Select(i =>
+            $"message A{i} {{ {string.Concat(Enumerable.Range(0, 2000).Select(j => text.Replace("#", $"{(char)('a' + j / 77)}{(char)('A' + j % 26)}{(j % 77 / 26)}")))} }} ");
+        ProtoCompilation compilation = new ProtoCompiler().Add("a.proto", "syntax = \"proto3\"; " + string.Concat(scopes)).Compile();
+
+        Assert.Equal(50, compilation.ThrowIfErrors().Files[0].MessageTypes.Count);
+    }
+
+    [Fact]
+    public void PackagesOfManyPartsHaveDescriptors()
+    {
+        var compiler = new ProtoCompiler();
+        for (int i = 0; i < 1000; i++) compiler.Add($"{i}", $"syntax = \"proto3\"; package p{i}{string.Concat(Enumerable.Repeat(".a", 99))};");
+
+        Assert.Equal(1000, compiler.Compile().ThrowIfErrors().Files.Count);
     }
 
     [Fact]

@@ -10,6 +10,12 @@ namespace LibProtoZeroSharp.Reflection;
 /// <remarks>Requires: one thread makes the descriptors.</remarks>
 internal sealed class DescriptorSetState(FileDescriptorSet set)
 {
+    /// <summary>
+    /// Bytes for each byte of the set. The smallest declarations take up to 78, such as messages with one field and names of one or two letters.
+    /// So no set of a compiler exceeds the budget.
+    /// </summary>
+    public const int Expansion = 96;
+
     private readonly long _before = GC.GetAllocatedBytesForCurrentThread();
     private long _limit = ParseBudget.Base;
     private bool _isWhole;
@@ -31,12 +37,12 @@ internal sealed class DescriptorSetState(FileDescriptorSet set)
         if (_isWhole)
         {
             throw new ProtoException(
-                ProtoError.BudgetExceeded, $"The descriptors take more than {_limit} bytes, {ParseBudget.DefaultExpansion} for each byte of their set",
+                ProtoError.BudgetExceeded, $"The descriptors take more than {_limit} bytes, {Expansion} for each byte of their set",
                 default, path: null, messageType: null);
         }
 
         // Most sets fit into the base, and their size need not be known.
-        _limit += (long)ParseBudget.DefaultExpansion * set.CalculateSize();
+        _limit += (long)Expansion * set.CalculateSize();
         _isWhole = true;
         Check();
     }

@@ -15,6 +15,7 @@ internal sealed class SymbolScope
     private SymbolScope(SymbolScope outer, string name)
     {
         _outer = outer;
+        _name = name;
         NameLength = outer.NameLength + (outer._outer == null ? 0 : 1) + name.Length;
     }
 
@@ -33,8 +34,9 @@ internal sealed class SymbolScope
     /// <summary>The scope with a name in this one. It is made if there is none.</summary>
     public SymbolScope Open(string name)
     {
-        _inner ??= [];
-        if (!_inner.TryGetValue(name, out SymbolScope? scope)) _inner.Add(name, scope = new SymbolScope(this, name));
+        if (Inner(name) is { } known) return known;
+        var scope = new SymbolScope(this, name);
+        Add(scope);
         return scope;
     }
 
@@ -106,13 +108,20 @@ internal sealed class SymbolScope
         var pending = new Stack<(SymbolScope Target, SymbolScope Source)>([(this, other)]);
         while (pending.TryPop(out (SymbolScope Target, SymbolScope Source) next))
         {
-            foreach ((string name, SymbolScope source) in next.Source._inner ?? [])
+            if (next.Source._first is not { } first) continue;
+            foreach (SymbolScope source in (IEnumerable<SymbolScope>)[first, .. next.Source._others?.Values.AsEnumerable() ?? []])
             {
-                if (source.Symbol != null) (next.Target._inner ??= []).TryAdd(name, source);
-                else if (next.Target.Open(name) is { Symbol: null } package) pending.Push((package, source));
+                if (source.Symbol == null && next.Target.Open(source._name) is { Symbol: null } package) pending.Push((package, source));
+                else if (source.Symbol != null && next.Target.Inner(source._name) == null) next.Target.Add(source);
             }
         }
     }
 
-    private SymbolScope? Inner(string name) => _inner != null && _inner.TryGetValue(name, out SymbolScope? scope) ? scope : null;
+    private SymbolScope? Inner(string name) => _first?._name == name ? _first : _others?.GetValueOrDefault(name);
+
+    private void Add(SymbolScope scope)
+    {
+        if (_first == null) _first = scope;
+        else (_others ??= []).Add(scope._name, scope);
+    }
 }

@@ -28,24 +28,24 @@ internal sealed class NameChecks(LinkedFile file)
         }
 
         foreach (MessageEntry entry in file.Messages)
-            Check(entry.Message);
+            Check(entry.Message, MaxTypeLength);
         foreach (FieldEntry entry in file.Fields)
-            Check(entry.Field);
+            Check(entry.Field, MaxLength);
         foreach (OneofEntry entry in file.Oneofs)
-            Check(entry.Oneof);
+            Check(entry.Oneof, MaxLength);
         foreach (EnumEntry entry in file.Enums)
-            Check(entry.Enum);
+            Check(entry.Enum, MaxTypeLength);
         foreach (EnumValueEntry entry in file.EnumValues)
-            Check(entry.Value);
+            Check(entry.Value, MaxLength);
         foreach (ServiceEntry entry in file.Services)
-            Check(entry.Service);
+            Check(entry.Service, MaxTypeLength);
         foreach (MethodEntry entry in file.Methods)
-            Check(entry.Method);
+            Check(entry.Method, MaxLength);
     }
 
-    private void Check(Symbol symbol)
+    private void Check(Symbol symbol, int max)
     {
-        if (symbol.FullName.Length > MaxLength)
-            file.Diagnostics.Report(DiagnosticIds.LimitExceeded, symbol.Position, $"Name too long: with its scopes it may have {MaxLength} characters");
+        if (symbol.FullName.Length > max)
+            file.Diagnostics.Report(DiagnosticIds.LimitExceeded, symbol.Position, $"Name too long: with its scopes it may have {max} characters");
     }
 }

@@ -7,6 +7,22 @@ namespace ProtoZeroGenerator.Semantics;
 /// <summary>Values in braces: messages in text format.</summary>
 internal sealed partial class OptionInterpreter
 {
+    private OptionSet? ConvertField(FieldSymbol field, ValueNode value, string name)
+    {
+        if (!field.IsDelimited)
+            return ConvertMessage(field.MessageType!, value, name);
+        if (_groups == MaxGroupDepth)
+        {
+            ReportTooDeep(value.Span, "Groups in option values", MaxGroupDepth);
+            return null;
+        }
+
+        _groups++;
+        OptionSet? set = ConvertMessage(field.MessageType!, value, name);
+        _groups--;
+        return set;
+    }
+
     private OptionSet? ConvertMessage(MessageSymbol type, ValueNode value, string name)
     {
         if (value is not AggregateValue aggregate)
@@ -17,7 +33,7 @@ internal sealed partial class OptionInterpreter
 
         if (_depth == Parser.MaxAggregateDepth)
         {
-            ReportTooDeep(value.Span);
+            ReportTooDeep(value.Span, "Option values", Parser.MaxAggregateDepth);
             return null;
         }
 
@@ -136,7 +152,7 @@ internal sealed partial class OptionInterpreter
         {
             object? value = field.MessageType is null
                 ? ConvertScalar(field, element, isTextFormat: true, node.Name.Text)
-                : ConvertMessage(field.MessageType, element, node.Name.Text);
+                : ConvertField(field, element, node.Name.Text);
             // A field without presence isn't set by its default, so it may be given again.
             if (value != null && (field.HasPresence || field.IsRepeated || !ValueConverter.IsDefault(value)))
                 set.Add(field, value, node.Name.Span);

@@ -11,11 +11,20 @@ namespace ProtoZeroGenerator.Semantics;
 /// <param name="isCustom">Whether it interprets the options that are extensions, and no others.</param>
 internal sealed partial class OptionInterpreter(LinkedFile file, bool isCustom)
 {
+    /// <summary>
+    /// The deepest nesting of fields that are encoded as groups. A program that parses the descriptors counts them, and the messages around the options,
+    /// even if it doesn't know the options. Its limit is 100 as a rule, also in protoc.
+    /// </summary>
+    private const int MaxGroupDepth = 60;
+
     private readonly Dictionary<MessageSymbol, OptionFields> _fields = [];
     private readonly Dictionary<MessageSymbol, Dictionary<MessageSymbol, FieldSymbol>> _items = [];
 
     /// <summary>How deep the current message is nested in the options message, counting the parts of the option's name.</summary>
     private int _depth;
+
+    /// <summary>How many of these messages are encoded as groups.</summary>
+    private int _groups;
 
     private bool _isInAny;
 
@@ -50,9 +59,10 @@ internal sealed partial class OptionInterpreter(LinkedFile file, bool isCustom)
     private void Interpret(OptionNode option, OptionSet set, MessageSymbol type, Scope scope)
     {
         _depth = option.Name.Count - 1;
+        _groups = 0;
         if (_depth > Parser.MaxAggregateDepth)
         {
-            ReportTooDeep(option.Name[0].Name.Span);
+            ReportTooDeep(option.Name[0].Name.Span, "Option values", Parser.MaxAggregateDepth);
             return;
         }
 
@@ -88,6 +98,12 @@ internal sealed partial class OptionInterpreter(LinkedFile file, bool isCustom)
                 inner = set.AddMessage(field, part.Name.Span);
             }
 
+            if (field.IsDelimited && ++_groups > MaxGroupDepth)
+            {
+                ReportTooDeep(part.Name.Span, "Groups in option values", MaxGroupDepth);
+                return;
+            }
+
             set = inner;
             type = field.MessageType;
         }
@@ -115,7 +131,7 @@ internal sealed partial class OptionInterpreter(LinkedFile file, bool isCustom)
         return null;
     }
 
-    private void ReportTooDeep(SourceSpan span) => file.Diagnostics.Report(DiagnosticIds.NestedTooDeep, span, "Option values", Parser.MaxAggregateDepth.ToString());
+    private void ReportTooDeep(SourceSpan span, string what, int limit) => file.Diagnostics.Report(DiagnosticIds.NestedTooDeep, span, what, limit.ToString());
 
     private OptionFields FieldsOf(MessageSymbol type)
     {
@@ -151,7 +167,7 @@ internal sealed partial class OptionInterpreter(LinkedFile file, bool isCustom)
 
         object? value = field.MessageType is null
             ? ConvertScalar(field, option.Value, isTextFormat: false, option.NameText)
-            : ConvertMessage(field.MessageType, option.Value, option.NameText);
+            : ConvertField(field, option.Value, option.NameText);
         if (value is EnumValueSymbol { Enum: var type })
             file.Used.Add(type.File);
         if (value is null)
