@@ -40,14 +40,17 @@ internal sealed class LoadedSchema : IDisposable
         if (schema.SchemaType != SchemaType.Protobuf)
             throw new InvalidRecordException($"Expected a schema of protobuf, found the schema {key} of the type {schema.SchemaType}.", 0);
         var set = new SchemaSet();
-        var open = new Queue<SchemaReference>(schema.References ?? []);
+        var known = new HashSet<string>(StringComparer.Ordinal);
+        var open = new Queue<SchemaReference>();
+        long characters = 0;
+        Open(schema);
         while (open.TryDequeue(out SchemaReference? reference))
         {
             if (set.Has(reference.Name)) continue;
             if (set.Count == MaxReferences) throw new InvalidRecordException($"The schema {key} refers to more than {MaxReferences} others.", 0);
             Confluent.SchemaRegistry.Schema import = await client.GetRegisteredSchemaAsync(reference.Subject, reference.Version, ignoreDeletedSchemas: false).ConfigureAwait(false);
             set.Add(reference.Name, import.SchemaString);
-            foreach (SchemaReference next in import.References ?? []) open.Enqueue(next);
+            Open(import);
         }
 
         // Imports name other files, so any name that they don't have is right.
@@ -65,6 +68,18 @@ internal sealed class LoadedSchema : IDisposable
             if (exception is ProtoCompileException or ProtoException or ArgumentException)
                 throw new InvalidRecordException($"The schema {key} of the registry has an error: {exception.Message}", 0, exception);
             throw;
+        }
+
+        void Open(Confluent.SchemaRegistry.Schema loaded)
+        {
+            characters += loaded.SchemaString?.Length ?? 0;
+            foreach (SchemaReference next in loaded.References ?? [])
+            {
+                if (known.Count <= MostImports && known.Add(next.Name)) open.Enqueue(next);
+            }
+
+            if (known.Count > MostImports || characters > MostCharacters)
+                throw new InvalidRecordException($"The schema {key} imports more than {MostImports:N0} files, or has more than {MostCharacters:N0} characters with them.", 0);
         }
     }
 

@@ -161,6 +161,19 @@ public class DynamicProtoDeserializerTests
         await LiveArenas.AssertNoneSinceAsync(newest);
     }
 
+    /// <summary>A registry that makes up another reference with each answer is asked 1,000 times.</summary>
+    [Theory]
+    [InlineData(1000, "The schema 1 of the registry has an error")]
+    [InlineData(1001, "The schema 1 imports more than 1,000 files")]
+    public async Task ReferencesWithoutAnEndAreRejected(int count, string reason)
+    {
+        await using TestTopic topic = await StartAsync();
+        for (int i = 0; i <= count; i++) topic.Registry.Add($"{i}.proto", "import \"missing.proto\";", references: i == count ? [] : [$"{i + 1}.proto"]);
+        using var deserializer = new DynamicProtoDeserializer(topic.Client);
+        Assert.Contains(reason, (await Assert.ThrowsAsync<InvalidRecordException>(() => deserializer.DeserializeAsync((byte[])[0, 0, 0, 0, 1, 0], false, Value))).Message);
+        Assert.Equal(1001, topic.Registry.Requests.Count);
+    }
+
     /// <summary>The failure is not kept: the next record asks again.</summary>
     [Fact]
     public async Task AnUnknownIdIsRejected()
