@@ -86,7 +86,9 @@ public sealed class ProtoCompiler
         return Add(path, SourceFiles.Decode(bytes.GetBuffer().AsSpan(0, (int)bytes.Length)));
     }
 
-    /// <summary>Adds all .proto files in a folder and the folders below it, in the order of their paths.</summary>
+    /// <summary>
+    /// Adds all .proto files in a folder and the folders below it, in the order of their paths. A folder that links lead to from several places is read once.
+    /// </summary>
     /// <param name="root">The folder that their import paths start from.</param>
     /// <returns>This.</returns>
     /// <exception cref="DirectoryNotFoundException">The folder doesn't exist.</exception>
@@ -94,7 +96,7 @@ public sealed class ProtoCompiler
     public ProtoCompiler AddDirectory(string root)
     {
         ArgumentNullException.ThrowIfNull(root);
-        IEnumerable<(string Path, string File)> files = Directory.EnumerateFiles(root, "*.proto", SearchOption.AllDirectories)
+        IEnumerable<(string Path, string File)> files = SourceFolder.FindFiles(root)
             .Select(file => (Path.GetRelativePath(root, file).Replace(Path.DirectorySeparatorChar, '/'), file));
         foreach ((string path, string file) in files.OrderBy(file => file.Path, StringComparer.Ordinal)) Add(path, SourceFiles.Read(file));
         return this;

@@ -8,7 +8,13 @@ namespace LibProtoZeroSharp.Compiler;
 /// </summary>
 internal static class SourceFiles
 {
-    public static string Read(string path) => Decode(File.ReadAllBytes(path));
+    /// <summary>Reads a file that nobody has named: it is in a folder, or is imported.</summary>
+    public static string Read(string path)
+    {
+        // Pipes and devices have no length. They are not opened, as that may wait for ever, or give bytes for ever.
+        FileSystemInfo file = File.ResolveLinkTarget(path, returnFinalTarget: true) ?? new FileInfo(path);
+        return file is FileInfo { Length: > 0 } ? Decode(File.ReadAllBytes(path)) : "";
+    }
 
     public static string Decode(ReadOnlySpan<byte> bytes) => Encoding.UTF8.GetString(bytes);
 }

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using LibProtoZeroSharp.Compiler;
 
 namespace LibProtoZeroSharp.Tests.Compiler;
@@ -139,6 +140,30 @@ public class ResolverTests
         ProtoCompilation compilation = new ProtoCompiler().AddDirectory(folder.Root).Compile();
 
         Assert.Equal(["a/b.proto", "a/c/d.proto", "b.proto"], compilation.Files.Select(file => file.Name).Order(StringComparer.Ordinal));
+    }
+
+    /// <summary>Each link would double the files at each of 40 levels. A file has the path without links.</summary>
+    [Fact]
+    public void AFolderWithLinksToItselfIsReadOnce()
+    {
+        Skip.Unless(!OperatingSystem.IsWindows(), "links need a privilege on Windows");
+        using var folder = new TempFolder(("a/b.proto", Empty));
+        foreach (string link in (string[])["a/x", "a/y", "0"]) Directory.CreateSymbolicLink(folder[link], folder["a"]);
+        Directory.CreateSymbolicLink(folder["link"], ".");
+
+        Assert.Equal(["a/b.proto"], new ProtoCompiler().AddDirectory(folder["link"]).Compile().Files.Select(file => file.Name));
+    }
+
+    /// <summary>A pipe would be waited for, and a device may have no end.</summary>
+    [Fact]
+    public void AnImportThatIsNoOrdinaryFileIsEmpty()
+    {
+        Skip.Unless(!OperatingSystem.IsWindows(), "Windows has no such files");
+        using var folder = new TempFolder(("a.proto", Importing("pipe.proto", "zero.proto")));
+        using (Process pipe = Process.Start("mkfifo", [folder["pipe.proto"]])) pipe.WaitForExit();
+        File.CreateSymbolicLink(folder["zero.proto"], "/dev/zero");
+
+        Assert.Single(ProtoCompiler.FromDirectories(folder.Root).Add("a.proto").Compile().ThrowIfErrors().Files);
     }
 
     [Fact]

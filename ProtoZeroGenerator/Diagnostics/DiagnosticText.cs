@@ -1,8 +1,12 @@
+using System.Linq;
 using System.Text;
 
 namespace ProtoZeroGenerator.Diagnostics;
 
-/// <summary>Limits the length of what the messages of diagnostics quote: a name of a .proto file may have any length.</summary>
+/// <summary>
+/// Limits the length of what the messages of diagnostics quote, because a name of a .proto file may have any length, and replaces control characters, which a
+/// terminal would obey.
+/// </summary>
 internal static class DiagnosticText
 {
     /// <summary>How many characters of a name are shown, as in the messages of the runtime's exceptions.</summary>
@@ -15,7 +19,7 @@ internal static class DiagnosticText
     {
         foreach (string argument in arguments)
         {
-            if (argument.Length > MostOfName)
+            if (argument.Length > MostOfName || argument.Any(char.IsControl))
                 return Cut(arguments.ToArray());
         }
 
@@ -32,6 +36,7 @@ internal static class DiagnosticText
     /// <summary>Cuts each name in a text: a run of characters without white space, or what is between quotes.</summary>
     private static string Cut(string text)
     {
+        text = string.Concat(text.Select(c => c is '\n' or '\r' or '\t' ? ' ' : char.IsControl(c) ? '\uFFFD' : c));
         if (text.Length <= MostOfName)
             return text;
         StringBuilder result = new();
