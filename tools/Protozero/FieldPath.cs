@@ -49,14 +49,22 @@ internal sealed partial class FieldPath
     /// <summary>The values in a message, with their whole paths.</summary>
     public IEnumerable<(string Path, Node Node)> Find(Node message, NodeReader reader)
     {
-        IEnumerable<(string Path, Node Node)> found = [("", message)];
-        foreach ((string name, string selector) in _steps)
+        // A stack of its own, because a path may have more steps than the thread's stack allows calls. What comes first is on top.
+        var pending = new Stack<(string Path, Node Node, int Steps)>([("", message, 0)]);
+        while (pending.TryPop(out (string Path, Node Node, int Steps) at))
         {
-            found = found.Where(at => at.Node.IsMessage).SelectMany(at =>
-                reader.Children(at.Node).Where(node => Matches(node, name, selector)).Select(node => (node.PathBelow(at.Path), node)));
+            if (at.Steps == _steps.Length)
+            {
+                yield return (at.Path, at.Node);
+            }
+            else if (at.Node.IsMessage)
+            {
+                (string name, string selector) = _steps[at.Steps];
+                List<Node> children = reader.Children(at.Node);
+                children.Reverse();
+                foreach (Node node in children.Where(node => Matches(node, name, selector))) pending.Push((node.PathBelow(at.Path), node, at.Steps + 1));
+            }
         }
-
-        return found;
     }
 
     private static bool Matches(Node node, string name, string selector) =>

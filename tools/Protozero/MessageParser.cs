@@ -26,7 +26,7 @@ internal sealed class MessageParser(string name)
     public void WarnOfMissing(DynamicMessage message)
     {
         IReadOnlyList<string> missing = message.FindMissing();
-        if (missing.Count != 0) Console.Error.WriteLine($"protozero: {name}: warning: required fields are missing: {string.Join(", ", missing)}");
+        if (missing.Count != 0) Terminal.WriteError($"protozero: {name}: warning: required fields are missing: {string.Join(", ", missing)}");
     }
 
     /// <param name="exception">What is wrong.</param>

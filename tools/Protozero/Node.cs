@@ -7,6 +7,8 @@ namespace LibProtoZeroSharp.Tools.Protozero;
 /// <param name="Selector">The index of an item, or the key of a map, in brackets; empty for others, and for the first unknown field of a number.</param>
 internal sealed record Node(string Name, string Selector)
 {
+    private const int LongestPath = 200;
+
     /// <summary>The value, if it is no message.</summary>
     public Scalar Scalar { get; init; }
 
@@ -24,6 +26,13 @@ internal sealed record Node(string Name, string Selector)
     /// <summary>The last part of the path.</summary>
     public string Step => Name + Selector;
 
-    /// <summary>The path below another one.</summary>
-    public string PathBelow(string parent) => parent.Length == 0 ? Step : $"{parent}.{Step}";
+    /// <summary>
+    /// The path below another one. The middle of a long one is left out: each value has its path before it, and the key of a map, which is a part of it,
+    /// may be as long as the message.
+    /// </summary>
+    public string PathBelow(string parent)
+    {
+        string path = parent.Length == 0 ? Step : $"{parent}.{Step}";
+        return path.Length <= LongestPath ? path : $"{path.AsSpan(0, LongestPath / 2)}…{path.AsSpan(path.Length - LongestPath / 2)}";
+    }
 }

@@ -14,7 +14,7 @@ internal sealed class NodeReader(Schema? schema)
     /// <exception cref="ProtoException">The bytes are no message.</exception>
     public List<Node> Children(Node message)
     {
-        var nodes = new List<Node>();
+        var nodes = new NodeList();
         var counts = new Dictionary<int, int>();
         var reader = new ProtoReader(message.Message.Span);
         while (reader.Next())
@@ -27,10 +27,10 @@ internal sealed class NodeReader(Schema? schema)
                 Add(field != null && Scalar.WireTypeOf(field.FieldType) == reader.WireType ? field : null, message, ref reader, Next(counts, number), nodes);
         }
 
-        return nodes;
+        return nodes.Complete();
     }
 
-    private void Add(FieldDescriptor? field, Node parent, ref ProtoReader reader, int index, List<Node> nodes)
+    private void Add(FieldDescriptor? field, Node parent, ref ProtoReader reader, int index, NodeList nodes)
     {
         string selector = field is { IsRepeated: true } || (field == null && index > 0) ? $"[{index}]" : "";
         int guesses = parent.Type == null ? parent.Guesses : RawPrinter.MaxGuessed;
@@ -51,14 +51,10 @@ internal sealed class NodeReader(Schema? schema)
                 break;
         }
 
-        int before = field is { IsRepeated: false } ? nodes.FindIndex(other => other.Step == node.Step) : -1;
-        if (before < 0) nodes.Add(node);
-        else nodes[before] = Merge(nodes[before], node);
+        if (field is { IsRepeated: false }) nodes.Merge(node);
+        else if (field is { IsMap: true }) nodes.Replace(node);
+        else nodes.Add(node);
     }
-
-    /// <summary>A singular extension may be there several times: the last value counts, and messages are merged, which is what their joined bytes mean.</summary>
-    private static Node Merge(Node first, Node second) =>
-        second.IsMessage ? second with { Message = (byte[])[.. first.Message.Span, .. second.Message.Span] } : second;
 
     private Node OfPayload(Node node, FieldDescriptor? field, ReadOnlyMemory<byte> payload, int guesses)
     {
@@ -83,7 +79,7 @@ internal sealed class NodeReader(Schema? schema)
 
     private static Scalar DefaultOf(FieldDescriptor field) => new(field, Scalar.WireTypeOf(field.FieldType), 0, default);
 
-    private static void AddPacked(FieldDescriptor field, Node parent, ref ProtoReader reader, Dictionary<int, int> counts, List<Node> nodes)
+    private static void AddPacked(FieldDescriptor field, Node parent, ref ProtoReader reader, Dictionary<int, int> counts, NodeList nodes)
     {
         // The values have no tags, so another reader of the payload can't read them as fields.
         ProtoWireType type = Scalar.WireTypeOf(field.FieldType);

@@ -26,7 +26,16 @@ internal sealed class Output : IDisposable
     /// <summary>Writes text.</summary>
     /// <param name="language">Tells what gets which colour.</param>
     /// <param name="text">Whole lines.</param>
-    public void Write(Language language, string text) => Stream.Write(Encoding.UTF8.GetBytes(HasColors ? Painter.Paint(language, text) : text));
+    public void Write(Language language, string text)
+    {
+        text = Terminal.Visible(text, language == Language.Json);
+        WriteBytes(HasColors ? Painter.Paint(language, text) : text);
+    }
+
+    /// <summary>Writes a line of a compiler.</summary>
+    public void WriteLine(string line) => WriteBytes(Terminal.Visible(line) + "\n");
 
     public void Dispose() => Stream.Dispose();
+
+    private void WriteBytes(string text) => Stream.Write(Encoding.UTF8.GetBytes(text));
 }

@@ -51,7 +51,7 @@ internal static partial class Painter
     private static partial Regex JsonToken();
 
     // A name is before its number, and the name of a type or a method before what belongs to it.
-    [GeneratedRegex("""(?<comment>//.*)|(?<text>"(?:[^"\\]|\\.)*")|(?<name>[\w.]+(?= = -?\d+[; ]| \{|\())|(?<value>(?<= = )-?\d+(?=[; ]))""")]
+    [GeneratedRegex("""(?<comment>//.*)|(?<text>"(?:[^"\\]|\\.)*")|(?<name>(?<![\w.])(?>[\w.]+)(?= = -?\d+[; ]| \{|\())|(?<value>(?<= = )-?\d+(?=[; ]))""")]
     private static partial Regex ProtoToken();
 
     [GeneratedRegex("""(?<removed>^-.*)|(?<added>^\+.*)""", RegexOptions.Multiline)]

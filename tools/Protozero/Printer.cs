@@ -21,10 +21,10 @@ internal sealed class Printer(Options options, Schema? schema, Output output)
 
     public void Print(DynamicMessage message)
     {
-        // Without colours there is no need for a managed string.
+        // A file needs no managed string.
         if (options.Json)
         {
-            if (output.HasColors) output.Write(Language.Json, ProtoJson.ToString(message, _json));
+            if (output.HasColors || output.IsTerminal) output.Write(Language.Json, ProtoJson.ToString(message, _json));
             else ProtoJson.Write(message, output.Stream, _json);
             output.Write(Language.Json, "\n");
         }

@@ -12,7 +12,7 @@ catch (Exception exception) when (exception is UsageException or FileNotFoundExc
 }
 catch (SchemaException exception)
 {
-    Console.Error.WriteLine(exception.Message);
+    Terminal.WriteError(exception.Message);
     return badData;
 }
 catch (Exception exception)
@@ -23,6 +23,6 @@ catch (Exception exception)
 
 static int Fail(Exception exception, int exitCode)
 {
-    Console.Error.WriteLine("protozero: " + exception.Message.ReplaceLineEndings(" "));
+    Terminal.WriteError("protozero: " + exception.Message.ReplaceLineEndings(" "));
     return exitCode;
 }

@@ -7,6 +7,9 @@ internal sealed class ProtoSources
 {
     private const string CurrentFolder = ".";
 
+    /// <summary>The most bytes of a .proto file that the command line names. It may be a pipe or a device without an end.</summary>
+    private const int LongestSource = 64 << 20;
+
     /// <summary>The well-known files are there without an option.</summary>
     private static readonly string[] WellKnown =
     [
@@ -22,13 +25,15 @@ internal sealed class ProtoSources
     /// <summary>The folders from which import paths start. The first one that has a file counts.</summary>
     private readonly string[] _roots;
 
+    /// <param name="protos">Files and folders to compile.</param>
+    /// <param name="importFolders">Folders in which imports are found.</param>
     /// <exception cref="FileNotFoundException">A file or folder does not exist.</exception>
-    public ProtoSources(Options options)
+    public ProtoSources(IReadOnlyList<string> protos, IReadOnlyList<string> importFolders)
     {
-        _folders = [.. options.Protos.Where(Directory.Exists)];
-        _files = [.. options.Protos.Except(_folders)];
+        _folders = [.. protos.Where(Directory.Exists)];
+        _files = [.. protos.Except(_folders)];
         if (_files.FirstOrDefault(file => !File.Exists(file)) is { } missing) throw new FileNotFoundException($"There is no file or folder {missing}.");
-        string[] given = [.. _folders, .. options.ImportFolders];
+        string[] given = [.. _folders, .. importFolders];
         _roots = [.. given.Concat(_files.Where(file => RootOf(file, given) == null).Select(FolderOf)).Distinct()];
     }
 
@@ -41,7 +46,7 @@ internal sealed class ProtoSources
         foreach (string file in _files)
         {
             string root = RootOf(file, _roots)!;
-            if (!_folders.Contains(root)) compiler.Add(ImportPath(file, root));
+            if (!_folders.Contains(root)) compiler.Add(ImportPath(file, root), new MemoryStream(Input.Read(file, LongestSource)));
         }
 
         if (_folders.Length + _files.Length == 0)
@@ -55,7 +60,10 @@ internal sealed class ProtoSources
     }
 
     /// <summary>The diagnostic as compilers print it, with the path of the file. It may quote a string with line breaks.</summary>
-    public string Line(ProtoDiagnostic diagnostic) => PathOf(diagnostic.Path) + diagnostic.ToString()[diagnostic.Path.Length..].ReplaceLineEndings(" ");
+    public string Line(ProtoDiagnostic diagnostic) => Line(diagnostic, PathOf(diagnostic.Path));
+
+    /// <summary>The diagnostic with another path.</summary>
+    public static string Line(ProtoDiagnostic diagnostic, string path) => (path + diagnostic.ToString()[diagnostic.Path.Length..]).ReplaceLineEndings(" ");
 
     /// <summary>The path that opens a file, as the command line names it. A well-known file that is built in has only its import path.</summary>
     public string PathOf(string importPath) =>

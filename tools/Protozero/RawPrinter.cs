@@ -10,6 +10,9 @@ internal sealed class RawPrinter(bool marksGuesses)
     /// <summary>The levels in which payloads that could be messages are printed as messages. Groups count too, as for protoc.</summary>
     public const int MaxGuessed = 10;
 
+    /// <summary>The deepest level that is indented more than the one around it, as in <see cref="ProtoText"/>. Otherwise 1 MB of groups could be 100 MB of blanks.</summary>
+    private const int MaxIndentation = 32;
+
     /// <summary>A message in which all fields are unknown.</summary>
     private static readonly DynamicMessageType Empty = new TypeRegistry().GetMessageType("google.protobuf.Empty");
 
@@ -49,7 +52,7 @@ internal sealed class RawPrinter(bool marksGuesses)
     {
         while (reader.Next())
         {
-            _text.Append(' ', 2 * level).Append(reader.Tag);
+            Indent(level).Append(reader.Tag);
             switch (reader.WireType)
             {
                 case ProtoWireType.StartGroup:
@@ -81,8 +84,10 @@ internal sealed class RawPrinter(bool marksGuesses)
     {
         _text.Append(" {").Append(guess).Append('\n');
         Fields(reader, level + 1, guesses - 1);
-        _text.Append(' ', 2 * level).Append("}\n");
+        Indent(level).Append("}\n");
     }
+
+    private StringBuilder Indent(int level) => _text.Append(' ', 2 * Math.Min(level, MaxIndentation));
 
     private void Value(string value, string guess) => _text.Append(": ").Append(value).Append(guess).Append('\n');
 }

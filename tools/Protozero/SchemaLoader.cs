@@ -11,13 +11,13 @@ internal static class SchemaLoader
     public static Schema Load(Options options, bool includeSourceInfo = false)
     {
         if (options.Descriptors is { } file) return FromSet(file);
-        var sources = new ProtoSources(options);
+        var sources = new ProtoSources(options.Protos, options.ImportFolders);
         return new Schema(sources.Compile(includeSourceInfo).Files, sources.PathOf);
     }
 
     private static Schema FromSet(string file)
     {
-        byte[] set = File.ReadAllBytes(file);
+        byte[] set = Input.Read(file);
         try
         {
             IReadOnlyList<FileDescriptor> files = FileDescriptor.Build(set);

@@ -1,4 +1,3 @@
-using System.Text;
 using LibProtoZeroSharp.Compiler;
 
 namespace LibProtoZeroSharp.Tools.Protozero.Commands;
@@ -8,17 +7,16 @@ internal static class BreakingCommand
 {
     public static int Run(Options options)
     {
-        var sources = new ProtoSources(options);
+        var sources = new ProtoSources(options.Protos, options.ImportFolders);
         ProtoDiagnostic[] changes =
         [
-            .. sources.Compile().FindBreakingChanges(File.ReadAllBytes(options.Against), options.Against).Where(change => !options.Ignored.Contains(change.Id)),
+            .. sources.Compile().FindBreakingChanges(Input.Read(options.Against), options.Against).Where(change => !options.Ignored.Contains(change.Id)),
         ];
         using var output = new Output(options);
         foreach (ProtoDiagnostic change in changes)
         {
             // The baseline is not below the folders of the .proto files.
-            string line = change.Path == options.Against ? change.ToString() : sources.Line(change);
-            output.Stream.Write(Encoding.UTF8.GetBytes(line + "\n"));
+            output.WriteLine(change.Path == options.Against ? ProtoSources.Line(change, options.Against) : sources.Line(change));
         }
 
         return changes.Length == 0 ? 0 : 1;

@@ -20,8 +20,7 @@ internal sealed class DescribeCommand
         if (options.Type != null) command.Describe(schema.GetDescriptor(options.Type), "");
         else foreach (DescriptorBase type in schema.DeclaredTypes) command.AddLine(ProtoDeclaration.Of(type), type, type.Declaration);
         using var output = new Output(options);
-        // A terminal would obey the control characters of comments and names, which may be those of a stranger.
-        output.Write(Language.Proto, string.Concat(command._text.ToString().Select(c => char.IsControl(c) && c is not ('\n' or '\t') ? '\uFFFD' : c)));
+        output.Write(Language.Proto, command._text.ToString());
         return 0;
     }
 
