@@ -52,7 +52,7 @@ internal sealed partial class Options
         new("--path") { HelpName = "PATH", Description = "Only the values of a field, such as items[2].price, labels[\"a\"] or, without a schema, 3[0].1." };
 
     public static readonly Option<string> AgainstOption =
-        new("--against") { HelpName = "FILE", Required = true, Description = "The descriptor set of the earlier version." };
+        new("--against") { HelpName = "PATH", Required = true, Description = "The earlier version: a descriptor set, a .proto file, or a folder with all files in it." };
 
     public static readonly Option<string[]> IgnoreOption =
         new("--ignore") { HelpName = "ID", Description = "Changes not to report, such as PZ0404; may be repeated, or a list with commas." };
@@ -121,7 +121,7 @@ internal sealed partial class Options
     /// <summary>The second file that diff compares.</summary>
     public string New => _result.GetRequiredValue(NewArgument);
 
-    /// <summary>The descriptor set that breaking compares with.</summary>
+    /// <summary>The descriptor set, .proto file or folder that breaking compares with.</summary>
     public string Against => _result.GetRequiredValue(AgainstOption);
 
     /// <summary>The ids of changes that breaking doesn't report.</summary>

@@ -60,6 +60,29 @@ public sealed class ProtozeroBreakingTests : IDisposable
         Assert.StartsWith("v1.binpb(1,1): error PZ0400: ", result.Output, StringComparison.Ordinal);
     }
 
+    /// <summary>The earlier version may be source.</summary>
+    [Theory]
+    [InlineData("v1", "PZ0404 PZ0405 PZ0406")]
+    [InlineData("v1/shop/item.proto", "PZ0404 PZ0405 PZ0406")]
+    [InlineData("protos", "")]
+    public async Task SourceIsABaseline(string against, string ids)
+    {
+        _folder.Write("v1/shop/item.proto", Item.Replace("package", "import \"common.proto\"; package"));
+        _folder.Write("imports/common.proto", "syntax = \"proto3\";");
+        _folder.Write("protos/shop/item.proto", Changed);
+        ProgramResult result = await _folder.RunAsync("breaking", "protos", "--against", against, "-I", "imports");
+        Assert.Equal((ids.Length == 0 ? 0 : 1, ""), (result.ExitCode, result.Error));
+        Assert.Equal(Words(ids), ToolFolder.Lines(result.Output).Select(line => line.Split(": error ")[1][..6]));
+    }
+
+    [Fact]
+    public async Task ErrorsOfASourceThatIsTheBaselineAreReported()
+    {
+        _folder.Write("v1/shop/item.proto", "syntax = \"proto3\"; message M { Missing m = 1; }");
+        (await _folder.RunAsync("breaking", "protos", "--against", "v1")).AssertError(1, @"^v1[/\\]shop/item\.proto\(1,32\): error PZ0107: ");
+        (await _folder.RunAsync("breaking", "protos", "--against", "v2.proto")).AssertError(2, "^protozero: There is no file or folder v2\\.proto\\.$");
+    }
+
     [Fact]
     public async Task ABaselineOfAnotherSchemaIsReported()
     {

@@ -27,7 +27,7 @@ public sealed class ProtozeroCommandLineTests : IDisposable
     [InlineData("describe --other", "describe has no option --other. Write 'protozero describe \\[OPTION...\\]")]
     [InlineData("diff item.pb", "'NEW' missing.* Write 'protozero diff \\[OPTION...\\] OLD NEW'")]
     [InlineData("diff item.pb item.pb item.pb", "'item.pb'.* Write 'protozero diff")]
-    [InlineData("breaking item.proto", "'--against' is required. Write 'protozero breaking \\[OPTION...\\] --against FILE PROTO...'")]
+    [InlineData("breaking item.proto", "'--against' is required. Write 'protozero breaking \\[OPTION...\\] --against PATH PROTO...'")]
     [InlineData("encode --proto item.proto", "'--type' is required. Write 'protozero encode \\[OPTION...\\] --type NAME \\[FILE\\]'")]
     [InlineData("compile", "'PROTO' missing.* Write 'protozero compile \\[OPTION...\\] PROTO...'")]
     [InlineData("--type", "--type.* Write 'protozero decode")]

@@ -2,7 +2,7 @@ using LibProtoZeroSharp.Compiler;
 
 namespace LibProtoZeroSharp.Tools.Protozero.Commands;
 
-/// <summary>Prints the changes since a descriptor set that break the wire format or JSON, in the form of a compiler's errors.</summary>
+/// <summary>Prints the changes since an earlier version that break the wire format or JSON, in the form of a compiler's errors.</summary>
 internal static class BreakingCommand
 {
     public static int Run(Options options)
@@ -10,7 +10,7 @@ internal static class BreakingCommand
         var sources = new ProtoSources(options.Protos, options.ImportFolders);
         ProtoDiagnostic[] changes =
         [
-            .. sources.Compile().FindBreakingChanges(Input.Read(options.Against), options.Against).Where(change => !options.Ignored.Contains(change.Id)),
+            .. sources.Compile().FindBreakingChanges(Baseline(options), options.Against).Where(change => !options.Ignored.Contains(change.Id)),
         ];
         using var output = new Output(options);
         foreach (ProtoDiagnostic change in changes)
@@ -20,5 +20,12 @@ internal static class BreakingCommand
         }
 
         return changes.Length == 0 ? 0 : 1;
+    }
+
+    /// <summary>The descriptor set of the earlier version: a file, or compiled from .proto files.</summary>
+    private static byte[] Baseline(Options options)
+    {
+        bool isSource = Directory.Exists(options.Against) || options.Against.EndsWith(".proto", StringComparison.Ordinal);
+        return isSource ? new ProtoSources([options.Against], options.ImportFolders).Compile().ToFileDescriptorSet() : Input.Read(options.Against);
     }
 }
