@@ -3,7 +3,7 @@ using System.IO.Pipelines;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Text.Json.Serialization;
-using LibProtoZeroSharp.Json;
+using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;
 
@@ -28,12 +28,12 @@ public abstract class MessageSerializer
 
     /// <summary>Returns the serializer of a message type; null if the type is not a generated message.</summary>
     /// <param name="type">Any type.</param>
-    /// <remarks>It works in trimmed programs and under NativeAOT, as each message names its serializer.</remarks>
+    /// <remarks>It works in trimmed programs and under NativeAOT, because an attribute of each message creates its serializer.</remarks>
     public static MessageSerializer? Find(Type type)
     {
         ArgumentNullException.ThrowIfNull(type);
         if (Serializers.TryGetValue(type, out MessageSerializer? known)) return known;
-        if (type.GetCustomAttribute<JsonConverterAttribute>(inherit: false) is not IMessageTypeAttribute attribute) return null;
+        if (type.GetCustomAttribute<MessageTypeAttribute>(inherit: false) is not { } attribute) return null;
         return Serializers.GetValue(type, _ => attribute.CreateSerializer());
     }
 
@@ -101,4 +101,7 @@ public abstract class MessageSerializer
     /// <exception cref="ArgumentException">The object is not a message of this type.</exception>
     /// <exception cref="ProtoException">JSON can't represent the message.</exception>
     public abstract void WriteJson(object message, IBufferWriter<byte> output, ProtoJsonWriteOptions options = default);
+
+    /// <summary>Creates the converter for System.Text.Json.</summary>
+    internal abstract JsonConverter CreateConverter();
 }

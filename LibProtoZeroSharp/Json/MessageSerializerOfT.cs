@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.IO.Pipelines;
+using System.Text.Json.Serialization;
 
 namespace LibProtoZeroSharp.Json;
 
@@ -30,6 +31,8 @@ internal sealed class MessageSerializer<T> : MessageSerializer where T : unmanag
 
     public override void WriteJson(object message, IBufferWriter<byte> output, ProtoJsonWriteOptions options = default) =>
         ProtoJson.Write(Unbox(message), output, options);
+
+    internal override JsonConverter CreateConverter() => new MessageJsonConverter<T>();
 
     private static T Unbox(object message)
     {

@@ -19,7 +19,7 @@ internal static class MessageEmitter
         Documentation.Write(writer, message.Comment, message.IsDeprecated, Documentation.Code("message " + message.FullName));
         writer.WriteLine($"[global::System.Diagnostics.DebuggerDisplay(\"{{{GeneratedNames.DisplayProperty},nq}}\")]");
         writer.WriteLine($"[global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<{message.Name}>))]");
-        writer.WriteLine($"[Pzr::MessageJsonConverter<{message.Name}>]");
+        writer.WriteLine($"[Pzr::MessageType<{message.Name}>, global::System.Text.Json.Serialization.JsonConverter(typeof(Pzr::MessageJsonConverter))]");
         writer.WriteLine(GeneratedCode);
         writer.WriteLine("[global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]");
         using (writer.Block($"{access} partial struct {message.Name} : Pz::IProtoMessage<{message.Name}>"))

@@ -24,7 +24,7 @@ public enum Genre : int
 /// <summary><c>message baselines.Catalog</c></summary>
 [global::System.Diagnostics.DebuggerDisplay("{_Display,nq}")]
 [global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<Catalog>))]
-[Pzr::MessageJsonConverter<Catalog>]
+[Pzr::MessageType<Catalog>, global::System.Text.Json.Serialization.JsonConverter(typeof(Pzr::MessageJsonConverter))]
 [global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0")]
 [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
 public partial struct Catalog : Pz::IProtoMessage<Catalog>
@@ -286,7 +286,7 @@ public partial struct Catalog : Pz::IProtoMessage<Catalog>
 /// <summary><c>message baselines.Work</c></summary>
 [global::System.Diagnostics.DebuggerDisplay("{_Display,nq}")]
 [global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<Work>))]
-[Pzr::MessageJsonConverter<Work>]
+[Pzr::MessageType<Work>, global::System.Text.Json.Serialization.JsonConverter(typeof(Pzr::MessageJsonConverter))]
 [global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0")]
 [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
 public partial struct Work : Pz::IProtoMessage<Work>

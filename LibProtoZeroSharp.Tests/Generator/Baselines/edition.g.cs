@@ -30,7 +30,7 @@ internal static class _QualityNumbers
 /// <summary><c>message baselines.Reading</c></summary>
 [global::System.Diagnostics.DebuggerDisplay("{_Display,nq}")]
 [global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<Reading>))]
-[Pzr::MessageJsonConverter<Reading>]
+[Pzr::MessageType<Reading>, global::System.Text.Json.Serialization.JsonConverter(typeof(Pzr::MessageJsonConverter))]
 [global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0")]
 [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
 public partial struct Reading : Pz::IProtoMessage<Reading>

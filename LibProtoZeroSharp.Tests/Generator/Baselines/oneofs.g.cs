@@ -14,7 +14,7 @@ namespace Baselines;
 /// <summary><c>message baselines.Shape</c></summary>
 [global::System.Diagnostics.DebuggerDisplay("{_Display,nq}")]
 [global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<Shape>))]
-[Pzr::MessageJsonConverter<Shape>]
+[Pzr::MessageType<Shape>, global::System.Text.Json.Serialization.JsonConverter(typeof(Pzr::MessageJsonConverter))]
 [global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0")]
 [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
 public partial struct Shape : Pz::IProtoMessage<Shape>
@@ -446,7 +446,7 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
         /// <summary><c>message baselines.Shape.Circle</c></summary>
         [global::System.Diagnostics.DebuggerDisplay("{_Display,nq}")]
         [global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<Circle>))]
-        [Pzr::MessageJsonConverter<Circle>]
+        [Pzr::MessageType<Circle>, global::System.Text.Json.Serialization.JsonConverter(typeof(Pzr::MessageJsonConverter))]
         [global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0")]
         [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
         public partial struct Circle : Pz::IProtoMessage<Circle>

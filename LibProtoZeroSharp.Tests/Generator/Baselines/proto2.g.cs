@@ -33,7 +33,7 @@ internal static class _PriorityNumbers
 /// <summary><c>message baselines.Order</c></summary>
 [global::System.Diagnostics.DebuggerDisplay("{_Display,nq}")]
 [global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<Order>))]
-[Pzr::MessageJsonConverter<Order>]
+[Pzr::MessageType<Order>, global::System.Text.Json.Serialization.JsonConverter(typeof(Pzr::MessageJsonConverter))]
 [global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0")]
 [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
 public partial struct Order : Pz::IProtoMessage<Order>
@@ -470,7 +470,7 @@ public partial struct Order : Pz::IProtoMessage<Order>
         /// <summary><c>message baselines.Order.Line</c></summary>
         [global::System.Diagnostics.DebuggerDisplay("{_Display,nq}")]
         [global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<Line>))]
-        [Pzr::MessageJsonConverter<Line>]
+        [Pzr::MessageType<Line>, global::System.Text.Json.Serialization.JsonConverter(typeof(Pzr::MessageJsonConverter))]
         [global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0")]
         [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
         public partial struct Line : Pz::IProtoMessage<Line>
@@ -641,7 +641,7 @@ public partial struct Order : Pz::IProtoMessage<Order>
         /// <summary><c>message baselines.Order.Address</c></summary>
         [global::System.Diagnostics.DebuggerDisplay("{_Display,nq}")]
         [global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<Address>))]
-        [Pzr::MessageJsonConverter<Address>]
+        [Pzr::MessageType<Address>, global::System.Text.Json.Serialization.JsonConverter(typeof(Pzr::MessageJsonConverter))]
         [global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0")]
         [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
         public partial struct Address : Pz::IProtoMessage<Address>
@@ -779,7 +779,7 @@ public partial struct Order : Pz::IProtoMessage<Order>
 /// <summary><c>message baselines.Card</c></summary>
 [global::System.Diagnostics.DebuggerDisplay("{_Display,nq}")]
 [global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<Card>))]
-[Pzr::MessageJsonConverter<Card>]
+[Pzr::MessageType<Card>, global::System.Text.Json.Serialization.JsonConverter(typeof(Pzr::MessageJsonConverter))]
 [global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0")]
 [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
 public partial struct Card : Pz::IProtoMessage<Card>

@@ -35,7 +35,7 @@ public enum State : int
 /// </summary>
 [global::System.Diagnostics.DebuggerDisplay("{_Display,nq}")]
 [global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<Parcel>))]
-[Pzr::MessageJsonConverter<Parcel>]
+[Pzr::MessageType<Parcel>, global::System.Text.Json.Serialization.JsonConverter(typeof(Pzr::MessageJsonConverter))]
 [global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0")]
 [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
 public partial struct Parcel : Pz::IProtoMessage<Parcel>

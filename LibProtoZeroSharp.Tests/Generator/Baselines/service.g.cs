@@ -14,7 +14,7 @@ namespace Baselines;
 /// <summary><c>message baselines.Question</c></summary>
 [global::System.Diagnostics.DebuggerDisplay("{_Display,nq}")]
 [global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<Question>))]
-[Pzr::MessageJsonConverter<Question>]
+[Pzr::MessageType<Question>, global::System.Text.Json.Serialization.JsonConverter(typeof(Pzr::MessageJsonConverter))]
 [global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0")]
 [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
 public partial struct Question : Pz::IProtoMessage<Question>
@@ -116,7 +116,7 @@ public partial struct Question : Pz::IProtoMessage<Question>
 /// <summary><c>message baselines.Answer</c></summary>
 [global::System.Diagnostics.DebuggerDisplay("{_Display,nq}")]
 [global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<Answer>))]
-[Pzr::MessageJsonConverter<Answer>]
+[Pzr::MessageType<Answer>, global::System.Text.Json.Serialization.JsonConverter(typeof(Pzr::MessageJsonConverter))]
 [global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0")]
 [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
 public partial struct Answer : Pz::IProtoMessage<Answer>

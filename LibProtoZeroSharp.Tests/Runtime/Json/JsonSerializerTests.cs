@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Text.Json;
+using System.Text.Json.Serialization;
 using LibProtoZeroSharp.Tests.Protos;
 using LibProtoZeroSharp.WellKnownTypes;
 using Leaf = LibProtoZeroSharp.Tests.Protos.Leaf;
@@ -7,7 +8,7 @@ using Leaf = LibProtoZeroSharp.Tests.Protos.Leaf;
 namespace LibProtoZeroSharp.Tests.Json;
 
 /// <summary>Messages, strings and bytes in System.Text.Json.</summary>
-public sealed class JsonSerializerTests : IDisposable
+public sealed partial class JsonSerializerTests : IDisposable
 {
     private readonly ArenaAllocator _arena = new();
 
@@ -112,6 +113,20 @@ public sealed class JsonSerializerTests : IDisposable
         Assert.Equal("null", JsonSerializer.Serialize(value));
     }
 
+    /// <summary>The build of this class fails if the source generator does not accept the converter.</summary>
+    [Fact]
+    public void AContextOfTheSourceGeneratorHasThem()
+    {
+        var context = new Context(new JsonSerializerOptions { Converters = { new ArenaJson(_arena) } });
+        Tree tree = Tree.Create(_arena);
+        tree.Numbers.AddRange([1, 2], _arena);
+        var envelope = new Envelope(7, tree, default, _arena.CopyString("żółw"), _arena.CopyBytes([1, 2, 3]), tree);
+        string json = JsonSerializer.Serialize(envelope, context.Envelope);
+        Assert.Equal(JsonSerializer.Serialize(envelope), json);
+        Assert.Equal(envelope, JsonSerializer.Deserialize(json, context.Envelope));
+        Assert.Equal(tree, JsonSerializer.Deserialize(JsonSerializer.Serialize(tree, context.Tree), context.Tree));
+    }
+
     private static string Relaxed(JsonElement element)
     {
         var buffer = new ArrayBufferWriter<byte>();
@@ -121,4 +136,7 @@ public sealed class JsonSerializerTests : IDisposable
     }
 
     private sealed record Envelope(int Id, Tree Tree, Tree None, Utf8String Name, UnmanagedBytes Data, Tree? Maybe);
+
+    [JsonSerializable(typeof(Envelope))]
+    private sealed partial class Context : JsonSerializerContext;
 }
