@@ -45,6 +45,8 @@ public sealed class ProtoBody<T> : IBindableFromHttpContext<ProtoBody<T>>, IEndp
         }
         catch (RejectedBodyException exception)
         {
+            // With [AsParameters], the filter below doesn't find the body among the arguments.
+            context.Features.Set(exception);
             return new ProtoBody<T>(exception);
         }
     }
@@ -60,14 +62,7 @@ public sealed class ProtoBody<T> : IBindableFromHttpContext<ProtoBody<T>>, IEndp
         foreach (int status in (int[])[StatusCodes.Status400BadRequest, StatusCodes.Status413PayloadTooLarge, StatusCodes.Status415UnsupportedMediaType])
             builder.Metadata.Add(new ProducesResponseTypeMetadata(status, typeof(ProblemDetails), ["application/problem+json"]));
         builder.FilterFactories.Add(static (_, next) => invocation =>
-        {
-            foreach (object? argument in invocation.Arguments)
-            {
-                if (argument is IRejectableBody { Rejection: { } rejection }) return new ValueTask<object?>(rejection.ToProblem());
-            }
-
-            return next(invocation);
-        });
+            invocation.HttpContext.Features.Get<RejectedBodyException>() is { } rejection ? new ValueTask<object?>(rejection.ToProblem()) : next(invocation));
     }
 }
 

@@ -186,10 +186,24 @@ public class ProtoBodyTests
     }
 
     [Fact]
+    public async Task ARejectedBodyAmongParametersOfAStructDoesNotReachTheEndpoint()
+    {
+        int calls = 0;
+        await using TestApp app = await StartAsync(map: app => app.MapPost("/input", ([AsParameters] Input input) => calls += input.Page));
+        using HttpResponseMessage rejected = await app.PostAsync("/input?page=7", [10, 255]);
+        await ProblemAsync(rejected, HttpStatusCode.BadRequest);
+        Assert.Equal(0, calls);
+        using HttpResponseMessage read = await app.PostAsync("/input?page=7", []);
+        Assert.Equal((HttpStatusCode.OK, 7), (read.StatusCode, calls));
+    }
+
+    [Fact]
     public void ABodyIsCreatedForATest()
     {
         using var arena = new ArenaAllocator();
         EchoRequest request = EchoRequest.Create(arena);
         Assert.Equal(request, new ProtoBody<EchoRequest>(request).Message);
     }
+
+    private readonly record struct Input(ProtoBody<EchoRequest> Body, int Page);
 }
