@@ -1,6 +1,9 @@
 using LibProtoZeroSharp.AspNetCore.Mvc;
 using Microsoft.AspNetCore.Mvc;
 using Microsoft.Extensions.DependencyInjection;
+#if NET10_0_OR_GREATER
+using Microsoft.Extensions.Validation;
+#endif
 
 namespace LibProtoZeroSharp.AspNetCore;
 
@@ -16,6 +19,9 @@ public static class ProtoZeroServices
         ArgumentNullException.ThrowIfNull(services);
         if (configure != null) services.Configure(configure);
         services.ConfigureHttpJsonOptions(static options => options.SerializerOptions.TypeInfoResolverChain.Add(ProblemValues.Default));
+#if NET10_0_OR_GREATER
+        services.PostConfigure<ValidationOptions>(AbsentMessages.Configure);
+#endif
         return services.AddProblemDetails();
     }
 

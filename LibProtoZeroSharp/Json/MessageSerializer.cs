@@ -81,6 +81,14 @@ public abstract class MessageSerializer
     public abstract ValueTask<object> ParseJsonAsync(
         PipeReader utf8Json, ArenaAllocator arena, ProtoJsonReadOptions options = default, CancellationToken cancellationToken = default);
 
+    /// <summary>
+    /// Whether a message is the read-only empty one that the property of an absent sub-message returns, or a null reference. Code that reads properties by
+    /// reflection must not go on there, because a message that contains itself would have no end.
+    /// </summary>
+    /// <param name="message">A message of <see cref="MessageType"/>.</param>
+    /// <exception cref="ArgumentException">The object is not a message of this type.</exception>
+    public abstract bool IsAbsent(object message);
+
     /// <summary>The bytes that <see cref="Write"/> writes.</summary>
     /// <param name="message">A message of <see cref="MessageType"/>, not a null reference.</param>
     /// <exception cref="ArgumentException">The object is not a message of this type.</exception>

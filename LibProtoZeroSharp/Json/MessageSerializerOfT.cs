@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.IO.Pipelines;
 using System.Text.Json.Serialization;
+using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp.Json;
 
@@ -24,6 +25,8 @@ internal sealed class MessageSerializer<T> : MessageSerializer where T : unmanag
     public override async ValueTask<object> ParseJsonAsync(
         PipeReader utf8Json, ArenaAllocator arena, ProtoJsonReadOptions options = default, CancellationToken cancellationToken = default) =>
         await ProtoJson.ParseAsync<T>(utf8Json, arena, options, cancellationToken).ConfigureAwait(false);
+
+    public override bool IsAbsent(object message) => !MessageData.Present(Unbox(message)).IsSet;
 
     public override int CalculateSize(object message) => Unbox(message).CalculateSize();
 

@@ -51,6 +51,18 @@ public sealed class MessageSerializerTests : IDisposable
         Assert.Equal(Tree.Create(_arena), serializer.Create(_arena));
     }
 
+    [Fact]
+    public void AnAbsentMessageIsNotAnEmptyOne()
+    {
+        MessageSerializer serializer = MessageSerializer.Find(typeof(Tree))!;
+        Tree tree = Tree.Create(_arena);
+        Assert.True(serializer.IsAbsent(tree.Left));
+        Assert.True(serializer.IsAbsent(default(Tree)));
+        tree.MutableLeft(_arena);
+        Assert.False(serializer.IsAbsent(tree.Left));
+        Assert.Throws<ArgumentException>(() => serializer.IsAbsent(Leaf.Create(_arena)));
+    }
+
     /// <summary>The bytes may move after the call: whatever the options say, the message doesn't refer to them.</summary>
     [Fact]
     public void TheInputIsCopied()
