@@ -19,7 +19,7 @@ internal static class MediaTypes
         // Common values are compared, because parsing allocates.
         if (contentType is ProtoMediaTypes.Protobuf or ProtoMediaTypes.Json) return contentType;
         if (!MediaTypeHeaderValue.TryParse(contentType, out MediaTypeHeaderValue? type)) return null;
-        if (IsProtobuf(type.MediaType)) return ProtoMediaTypes.Protobuf;
+        if (IsProtobuf(type.MediaType) || type.Suffix.Equals("protobuf", StringComparison.OrdinalIgnoreCase)) return ProtoMediaTypes.Protobuf;
         bool isJson = type.MediaType.Equals(ProtoMediaTypes.Json, StringComparison.OrdinalIgnoreCase) || type.Suffix.Equals("json", StringComparison.OrdinalIgnoreCase);
         StringSegment charset = HeaderUtilities.RemoveQuotes(type.Charset);
         // The JSON parser reads UTF-8, and RFC 8259 knows no other encoding.

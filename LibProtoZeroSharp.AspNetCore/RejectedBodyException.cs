@@ -9,15 +9,19 @@ namespace LibProtoZeroSharp.AspNetCore;
 /// </summary>
 internal sealed class RejectedBodyException : BadHttpRequestException
 {
-    public RejectedBodyException(string message, int statusCode)
-        : base(message, statusCode)
+    public RejectedBodyException(string message, int statusCode, Exception? inner = null)
+        : base(message, statusCode, inner!)
     {
     }
 
     /// <param name="inner">The exception of the parser.</param>
     public RejectedBodyException(ProtoException inner)
         : base(
-            inner.Message, inner.Error is ProtoError.ArenaExhausted or ProtoError.MessageTooLarge ? StatusCodes.Status413PayloadTooLarge : StatusCodes.Status400BadRequest, inner)
+            inner.Message,
+            inner.Error is ProtoError.ArenaExhausted or ProtoError.BudgetExceeded or ProtoError.MessageTooLarge
+                ? StatusCodes.Status413PayloadTooLarge
+                : StatusCodes.Status400BadRequest,
+            inner)
     {
     }
 

@@ -32,9 +32,15 @@ internal static class RequestBody
         {
             throw new RejectedBodyException(exception);
         }
+        catch (Exception exception) when (exception is InvalidDataException || IsOfBrotli(exception))
+        {
+            throw new RejectedBodyException("The body is not what its Content-Encoding says: " + exception.Message, StatusCodes.Status400BadRequest, exception);
+        }
         catch (BadHttpRequestException exception)
         {
             throw new RejectedBodyException(exception);
         }
     }
+    /// <summary>Other decompressing streams throw <see cref="InvalidDataException"/> if their input is corrupt.</summary>
+    private static bool IsOfBrotli(Exception exception) => exception is InvalidOperationException { Source: "System.IO.Compression.Brotli" };
 }

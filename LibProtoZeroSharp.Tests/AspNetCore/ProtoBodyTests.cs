@@ -22,6 +22,7 @@ public class ProtoBodyTests
     [InlineData("application/x-protobuf", false)]
     [InlineData("application/x-protobuf", true)]
     [InlineData("application/protobuf", false)]
+    [InlineData("application/vnd.shop.order+protobuf", false)]
     [InlineData("Application/Vnd.Google.Protobuf; proto=\"protozero.tests.EchoRequest\"", false)]
     public async Task AProtobufBodyIsRead(string contentType, bool isChunked)
     {
@@ -108,6 +109,37 @@ public class ProtoBodyTests
         using HttpResponseMessage response = await app.PostAsync("/echo", new Theirs { Payload = ByteString.CopyFrom(new byte[200_000]) }.ToByteArray(), isChunked: isChunked);
         JsonNode problem = await ProblemAsync(response, HttpStatusCode.RequestEntityTooLarge);
         Assert.Equal(("ArenaExhausted", 100_000), ((string?)problem["error"], (int)problem["offset"]!));
+    }
+
+    /// <summary>Each empty message takes a few bytes of the body, and all its fields in memory.</summary>
+    [Theory]
+    [InlineData(ProtobufType)]
+    [InlineData(JsonType)]
+    public async Task AMessageThatNeedsTooMuchMemoryForItsLengthIsRejected(string contentType)
+    {
+        await using TestApp app = await StartAsync(
+            options => (options.Arena, options.Read, options.JsonRead) =
+                (new ArenaOptions(), new ProtoReadOptions { MaxExpansion = 1 }, new ProtoJsonReadOptions { MaxExpansion = 1 }),
+            app => app.MapPost("/tree", (ProtoBody<Tree> body) => Results.Ok()));
+        byte[] body = contentType == ProtobufType
+            ? [.. Enumerable.Repeat((byte[])[26, 0], 100_000).SelectMany(child => child)]
+            : Encoding.UTF8.GetBytes("{\"children\":[" + string.Join(',', Enumerable.Repeat("{}", 100_000)) + "]}");
+        using HttpResponseMessage response = await app.PostAsync("/tree", body, contentType);
+        Assert.Equal("BudgetExceeded", (string?)(await ProblemAsync(response, HttpStatusCode.RequestEntityTooLarge))["error"]);
+    }
+
+    [Theory]
+    [InlineData("gzip", "1F8B0800000000000003FFFFFFFF")]
+    [InlineData("gzip", "00000000000000000000")]
+    [InlineData("deflate", "789CFFFFFFFF")]
+    [InlineData("br", "FFFFFFFFFF")]
+    public async Task ACompressedBodyThatIsCorruptIsRejected(string encoding, string hex)
+    {
+        await using TestApp app = await StartAsync(
+            map: app => app.UseRequestDecompression(), services: builder => builder.Services.AddRequestDecompression());
+        using var content = new ByteArrayContent(Convert.FromHexString(hex)) { Headers = { { "Content-Type", ProtobufType }, { "Content-Encoding", encoding } } };
+        using HttpResponseMessage response = await app.Client.PostAsync("/echo", content, Token);
+        await ProblemAsync(response, HttpStatusCode.BadRequest);
     }
 
     [Theory]

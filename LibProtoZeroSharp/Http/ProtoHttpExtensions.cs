@@ -68,7 +68,7 @@ public static class ProtoHttpExtensions
     /// <param name="arena">The arena of the message, which is valid until the arena is reset or disposed. This must not happen before the task has ended.</param>
     /// <param name="options">Limits, and the known message types and extensions.</param>
     /// <param name="cancellationToken">Cancels the request.</param>
-    /// <returns>The received message.</returns>
+    /// <returns>The received message; <c>default</c>, whose <c>IsNull</c> is true, if the response has no content, as with the status 204.</returns>
     /// <exception cref="HttpRequestException">The request failed, its status is not successful, or the response is neither protobuf nor JSON in UTF-8.</exception>
     /// <exception cref="IOException">The connection ended before the response did.</exception>
     /// <exception cref="ProtoException">The response is not a message of the type, or exceeds a limit; or the message to send can't be encoded.</exception>
@@ -98,7 +98,9 @@ public static class ProtoHttpExtensions
     /// <param name="arena">The arena of the message, which is valid until the arena is reset or disposed. This must not happen before the task has ended.</param>
     /// <param name="options">Limits, and the known message types and extensions.</param>
     /// <param name="cancellationToken">Stops waiting for the body.</param>
-    /// <returns>The message.</returns>
+    /// <returns>
+    /// The message; <c>default</c>, whose <c>IsNull</c> is true, if the body is empty and has no content type. An empty body of protobuf is an empty message.
+    /// </returns>
     /// <exception cref="HttpRequestException">The body is neither protobuf nor JSON in UTF-8.</exception>
     /// <exception cref="IOException">The connection ended before the body did.</exception>
     /// <exception cref="ProtoException">The body is not a message of the type, or exceeds a limit.</exception>
@@ -108,8 +110,9 @@ public static class ProtoHttpExtensions
         where T : unmanaged, IProtoMessage<T>
     {
         ArgumentNullException.ThrowIfNull(content);
-        bool isJson = IsJson(content.Headers.ContentType);
         Stream body = await content.ReadAsStreamAsync(cancellationToken).ConfigureAwait(false);
+        if (!content.Headers.Contains("Content-Type") && await body.ReadAsync(new byte[1], cancellationToken).ConfigureAwait(false) == 0) return default;
+        bool isJson = IsJson(content.Headers.ContentType);
         return isJson
             ? await ProtoJson.ParseAsync<T>(body, arena, options.JsonRead, cancellationToken).ConfigureAwait(false)
             : await ProtoStream.ParseAsync<T>(body, arena, options.Read, cancellationToken).ConfigureAwait(false);
@@ -138,7 +141,7 @@ public static class ProtoHttpExtensions
     private static bool IsJson(MediaTypeHeaderValue? type)
     {
         string name = type?.MediaType ?? "";
-        if (ProtoMediaTypes.AllOfProtobuf.Contains(name, StringComparer.OrdinalIgnoreCase)) return false;
+        if (ProtoMediaTypes.AllOfProtobuf.Contains(name, StringComparer.OrdinalIgnoreCase) || name.EndsWith("+protobuf", StringComparison.OrdinalIgnoreCase)) return false;
         bool isJson = name.Equals(ProtoMediaTypes.Json, StringComparison.OrdinalIgnoreCase) || name.EndsWith("+json", StringComparison.OrdinalIgnoreCase);
         if (isJson && (type?.CharSet?.Trim('"') ?? "utf-8").Equals("utf-8", StringComparison.OrdinalIgnoreCase)) return true;
         throw new HttpRequestException(

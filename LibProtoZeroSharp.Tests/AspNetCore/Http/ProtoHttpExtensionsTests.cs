@@ -96,13 +96,36 @@ public sealed class ProtoHttpExtensionsTests : IDisposable
     [Theory]
     [InlineData("text/html", "'text/html'")]
     [InlineData("application/json; charset=utf-16", "'application/json; charset=utf-16'")]
+    [InlineData("nonsense", "no valid Content-Type")]
     [InlineData(null, "no valid Content-Type")]
     public async Task AnotherContentTypeIsAnException(string? contentType, string found)
     {
-        await using TestApp app = await StartAsync(map: app => app.MapGet("/google", () => Results.Bytes([], contentType ?? "")));
+        await using TestApp app = await StartAsync(map: app => app.MapGet("/google", async (HttpContext context) =>
+        {
+            context.Response.ContentType = contentType;
+            await context.Response.Body.WriteAsync((byte[])[16, 7]);
+        }));
         HttpRequestException exception = await Assert.ThrowsAsync<HttpRequestException>(() => app.Client.GetProtoAsync<EchoRequest>("/google", _arena, cancellationToken: Token));
         Assert.Equal($"Expected a response of application/x-protobuf or of application/json in UTF-8, found {found}.", exception.Message);
         Assert.Equal(HttpRequestError.InvalidResponse, exception.HttpRequestError);
+    }
+
+    /// <summary>A server that returns null for a message responds with the status 204.</summary>
+    [Theory]
+    [InlineData(204, null, true)]
+    [InlineData(200, null, true)]
+    [InlineData(200, ProtobufType, false)]
+    [InlineData(200, "application/vnd.shop.order+protobuf", false)]
+    public async Task AResponseWithoutContentIsNull(int status, string? contentType, bool isNull)
+    {
+        await using TestApp app = await StartAsync(map: app => app.MapPost("/none", (HttpContext context) =>
+        {
+            context.Response.StatusCode = status;
+            context.Response.ContentType = contentType;
+        }));
+        EchoRequest received = await app.Client.PostProtoAsync<EchoRequest, EchoRequest>("/none", Request(3), _arena, cancellationToken: Token);
+        Assert.Equal(isNull, received.IsNull);
+        if (!isNull) Assert.Equal(0, received.CalculateSize());
     }
 
     [Fact]
