@@ -68,9 +68,10 @@ public static class GrpcMethods
 
     private static MessageOwner<T> Deserialize<T>(DeserializationContext context) where T : unmanaged, IProtoMessage<T>
     {
+        ProtoGrpcOptions options = ProtoGrpcOptions.Current;
         try
         {
-            return MessageOwner<T>.Parse(context.PayloadAsReadOnlySequence());
+            return MessageOwner<T>.Parse(context.PayloadAsReadOnlySequence(), new ArenaAllocator(options.Arena), options.Read);
         }
         catch (ProtoException exception)
         {

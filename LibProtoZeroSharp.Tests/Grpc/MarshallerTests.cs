@@ -24,6 +24,29 @@ public class MarshallerTests
         AssertRejected(groups, StatusCode.ResourceExhausted, ProtoError.DepthExceeded);
     }
 
+    [Fact]
+    public void TheLimitsOfTheProcessCount()
+    {
+        ProtoGrpcOptions before = ProtoGrpcOptions.Current;
+        byte[] groups = [(7 << 3) | 3, (7 << 3) | 3, (7 << 3) | 4, (7 << 3) | 4], text = [0x0A, 0x80, 0x80, 0x40, .. new byte[1 << 20]];
+        try
+        {
+            ProtoGrpcOptions.Current = new ProtoGrpcOptions { Arena = new ArenaOptions { MaxBytes = 1 << 20 }, Read = new ProtoReadOptions { MaxDepth = 1 } };
+            AssertRejected(groups, StatusCode.ResourceExhausted, ProtoError.DepthExceeded);
+            AssertRejected(text, StatusCode.ResourceExhausted, ProtoError.ArenaExhausted);
+        }
+        finally
+        {
+            ProtoGrpcOptions.Current = before;
+        }
+
+        foreach (byte[] bytes in (byte[][])[groups, text])
+        {
+            using MessageOwner<EchoRequest> read = Unary.RequestMarshaller.ContextualDeserializer(new BufferDeserializationContext(bytes));
+            Assert.Equal(bytes, read.Message.ToByteArray());
+        }
+    }
+
     /// <summary>The buffer belongs to the transport, which uses it again.</summary>
     [Fact]
     public void AMessageKeepsNoViewOfTheBufferOfItsBytes()
