@@ -46,6 +46,11 @@ internal static partial class AnalyzerRules
         "{0} takes {1}, which is a struct, as one object: call AsEnumerable() first to join its items",
         DiagnosticSeverity.Warning);
 
-    private static DiagnosticDescriptor Code(string id, string title, string message, DiagnosticSeverity severity) => new(
-        id, title, message, ProtoRule.Category, severity, true, HelpPage.Description(HelpPage.Diagnostics), HelpPage.Address(HelpPage.Diagnostics));
+    public static readonly DiagnosticDescriptor MessageOfAnEndpoint = Code(
+        "PZ0710", "Message as a parameter of an endpoint",
+        "System.Text.Json can't read a {0} without an ArenaJson among its options, and reads no protobuf: write ProtoBody<{0}>, and use its Message",
+        DiagnosticSeverity.Warning, WellKnownDiagnosticTags.CompilationEnd);
+
+    private static DiagnosticDescriptor Code(string id, string title, string message, DiagnosticSeverity severity, params string[] tags) => new(
+        id, title, message, ProtoRule.Category, severity, true, HelpPage.Description(HelpPage.Diagnostics), HelpPage.Address(HelpPage.Diagnostics), tags);
 }
