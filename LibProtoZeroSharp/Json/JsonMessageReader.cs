@@ -74,7 +74,7 @@ internal ref partial struct JsonMessageReader
         message = default;
         try
         {
-            if (!NextValue() || !TryCreate(_root, out MessageRef read) || !ReadMessage(read)) return false;
+            if (!FirstValue() || !TryCreate(_root, out MessageRef read) || !ReadMessage(read)) return false;
             if (!_json.ReadEnd()) return FailSyntax();
             if (!IsComplete(read)) return false;
             message = read;
@@ -84,6 +84,16 @@ internal ref partial struct JsonMessageReader
         {
             return false;
         }
+    }
+
+    /// <summary>
+    /// Moves to the first token. A byte order mark before it is skipped, because some editors and HTTP clients write one, and the framework's readers of streams
+    /// skip it too.
+    /// </summary>
+    private bool FirstValue()
+    {
+        ReadOnlySpan<byte> mark = "\uFEFF"u8;
+        return _text.StartsWith(mark) ? _json.MoveTo(mark.Length) || FailSyntax() : NextValue();
     }
 
     /// <summary>Moves to the first token of a value.</summary>

@@ -43,7 +43,7 @@ internal ref struct JsonScanner(ReadOnlySpan<byte> text)
     /// <summary>The byte at the position; 0, which no token has, at the end of the text.</summary>
     private readonly byte Current => (uint)Position < (uint)_text.Length ? _text[Position] : (byte)0;
 
-    /// <summary>Continues with the token at an offset, which <see cref="TokenStart"/> was before.</summary>
+    /// <summary>Continues with the value at an offset: the first one, or one whose <see cref="TokenStart"/> it was before.</summary>
     public bool MoveTo(int offset)
     {
         Position = offset;

@@ -34,6 +34,18 @@ public class JsonReadTextTests
     }
 
     [Fact]
+    public void AByteOrderMarkAtTheStartIsIgnored()
+    {
+        using var arena = new ArenaAllocator();
+        const string json = "\uFEFF{\"int32Field\": 7}";
+        byte[] utf8 = System.Text.Encoding.UTF8.GetBytes(json);
+        Assert.Equal(7, ProtoJson.Parse<Singular>(json, arena).Int32Field);
+        Assert.Equal(7, ProtoJson.Parse<Singular>(utf8, arena).Int32Field);
+        Assert.Equal(7, ProtoJson.Parse<Singular>(new MemoryStream(utf8), arena).Int32Field);
+        AssertRejected<Singular>("\uFEFF{\"int32Field\": ¦\"x\"}", ProtoError.InvalidValue, "int32Field");
+    }
+
+    [Fact]
     public void AStringOwnsItsBytes()
     {
         using var arena = new ArenaAllocator();
@@ -150,7 +162,8 @@ public class JsonReadTextTests
     [InlineData("{¦'int32Field': 5}", null)]
     [InlineData("{\n\"stringField\": \"ż\n¦", null)]
     [InlineData("{\"leafField\": {\"number\": 1, \"text\": tru¦}}", "leafField.text")]
-    [InlineData("¦\ufeff{}", null)]
+    [InlineData("\ufeff¦\ufeff{}", null)]
+    [InlineData("{¦\ufeff}", null)]
     public void BrokenGrammarIsRejected(string json, string? path)
     {
         ProtoException exception = Reject<Singular>(json.Replace("¦", ""));
