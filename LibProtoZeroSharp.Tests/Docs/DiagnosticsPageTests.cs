@@ -17,6 +17,7 @@ public partial class DiagnosticsPageTests
             .. new DiagnosticAnalyzer[]
             {
                 new MessageAnalyzer(),
+                new EndpointAnalyzer(),
                 new ServiceAnalyzer(),
                 new HabitAnalyzer(),
                 new LifetimeAnalyzer(),
