@@ -7,8 +7,11 @@ namespace LibProtoZeroSharp.SchemaRegistry;
 /// <summary>The descriptors and the types of a schema.</summary>
 internal sealed class LoadedSchema : IDisposable
 {
-    /// <summary>More than any schema has. The registry decides what it refers to, possibly without end.</summary>
-    private const int MaxReferences = 1000;
+    /// <summary>The most files that a schema may import, directly or not. A registry could make up another one for ever.</summary>
+    private const int MostImports = 1000;
+
+    /// <summary>The most characters of a schema and its imports.</summary>
+    private const int MostCharacters = 64 << 20;
 
     private readonly ArenaAllocator _arena;
     private readonly TypeRegistry _types;
@@ -46,8 +49,6 @@ internal sealed class LoadedSchema : IDisposable
         Open(schema);
         while (open.TryDequeue(out SchemaReference? reference))
         {
-            if (set.Has(reference.Name)) continue;
-            if (set.Count == MaxReferences) throw new InvalidRecordException($"The schema {key} refers to more than {MaxReferences} others.", 0);
             Confluent.SchemaRegistry.Schema import = await client.GetRegisteredSchemaAsync(reference.Subject, reference.Version, ignoreDeletedSchemas: false).ConfigureAwait(false);
             set.Add(reference.Name, import.SchemaString);
             Open(import);

@@ -14,9 +14,6 @@ internal sealed class SchemaSet
     private readonly List<(string Name, byte[] Bytes)> _descriptors = [];
     private readonly HashSet<string> _names = new(StringComparer.Ordinal);
 
-    /// <summary>Returns the number of files that have been added.</summary>
-    public int Count => _names.Count;
-
     /// <summary>Returns whether a file has been added.</summary>
     public bool Has(string name) => _names.Contains(name);
 

@@ -1,4 +1,3 @@
-using System.Reflection;
 using static LibProtoZeroSharp.Tests.SchemaRegistry.TestTopic;
 
 namespace LibProtoZeroSharp.Tests.SchemaRegistry;
@@ -67,14 +66,6 @@ public class DynamicProtoDeserializerTests
             using DynamicMessageOwner owner = deserializer.Deserialize([0, 0, 0, 0, (byte)schema, 0], false, Value);
             Assert.Equal("R", owner.Message.Type.FullName);
         }
-    }
-
-    [Fact]
-    public void ReferencesWithoutEndAreRejected()
-    {
-        using var deserializer = new DynamicProtoDeserializer(DispatchProxy.Create<ISchemaRegistryClient, EndlessRegistry>());
-        InvalidRecordException exception = Assert.Throws<InvalidRecordException>(() => deserializer.Deserialize([0, 0, 0, 0, 1, 0], false, Value));
-        Assert.Equal("The schema 1 refers to more than 1000 others.", exception.Message);
     }
 
     /// <summary>What a real registry gives: sources of files, whose imports are references.</summary>
@@ -238,22 +229,4 @@ public class DynamicProtoDeserializerTests
     }
 
     private static void Forget(DynamicProtoDeserializer deserializer, byte[] record) => _ = deserializer.Deserialize(record, false, Value);
-
-    /// <summary>Each schema refers to a new one.</summary>
-    public class EndlessRegistry : DispatchProxy
-    {
-        private int _count;
-
-        protected override object? Invoke(MethodInfo? method, object?[]? arguments)
-        {
-            var schema = new RegisteredSchema(
-                "s", 1, 1, "syntax = \"proto3\";", SchemaType.Protobuf, [new SchemaReference($"{_count++}.proto", $"{_count}", 1)]);
-            return method!.Name switch
-            {
-                "GetSchemaAsync" => Task.FromResult<Confluent.SchemaRegistry.Schema>(schema),
-                "GetRegisteredSchemaAsync" => Task.FromResult(schema),
-                _ => null,
-            };
-        }
-    }
 }

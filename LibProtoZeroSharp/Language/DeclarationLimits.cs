@@ -6,6 +6,12 @@ internal static class DeclarationLimits
     /// <summary>The most fields of a message, in all editions. The data of absent messages have memory for no more.</summary>
     public const int Fields = ushort.MaxValue;
 
+    /// <summary>
+    /// The most characters of the full name of a message, an enum or a service. The names of all declarations in it repeat it. So the runtime has no
+    /// descriptors with longer ones, and the C# compiler no types.
+    /// </summary>
+    public const int TypeLength = 1024;
+
     /// <summary>The most characters of the name of a package.</summary>
     public const int PackageLength = 511;
 

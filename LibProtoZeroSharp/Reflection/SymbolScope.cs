@@ -4,7 +4,14 @@ namespace LibProtoZeroSharp.Reflection;
 internal sealed class SymbolScope
 {
     private readonly SymbolScope? _outer;
-    private Dictionary<string, SymbolScope>? _inner;
+    private readonly string _name = "";
+
+    /// <summary>The first inner scope. Most packages and many messages have no more, and a dictionary for one takes twice the memory of the scope.</summary>
+    private SymbolScope? _first;
+
+    /// <summary>The inner scopes after the first one.</summary>
+    private Dictionary<string, SymbolScope>? _others;
+
     private Dictionary<string, DescriptorBase>? _members;
 
     /// <summary>Makes an outermost scope.</summary>

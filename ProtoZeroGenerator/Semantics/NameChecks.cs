@@ -28,17 +28,17 @@ internal sealed class NameChecks(LinkedFile file)
         }
 
         foreach (MessageEntry entry in file.Messages)
-            Check(entry.Message, MaxTypeLength);
+            Check(entry.Message, DeclarationLimits.TypeLength);
         foreach (FieldEntry entry in file.Fields)
             Check(entry.Field, MaxLength);
         foreach (OneofEntry entry in file.Oneofs)
             Check(entry.Oneof, MaxLength);
         foreach (EnumEntry entry in file.Enums)
-            Check(entry.Enum, MaxTypeLength);
+            Check(entry.Enum, DeclarationLimits.TypeLength);
         foreach (EnumValueEntry entry in file.EnumValues)
             Check(entry.Value, MaxLength);
         foreach (ServiceEntry entry in file.Services)
-            Check(entry.Service, MaxTypeLength);
+            Check(entry.Service, DeclarationLimits.TypeLength);
         foreach (MethodEntry entry in file.Methods)
             Check(entry.Method, MaxLength);
     }

@@ -51,7 +51,8 @@ public class DescriptorBuilderTests
         {
             Refer(file, Type.Message, ".p.M");
             file.MessageType[0].Options = new MessageOptions { MapEntry = true };
-        }),
+        }
+        ),
     };
 
     public static TheoryData<string> Names => [.. Changes.Keys];

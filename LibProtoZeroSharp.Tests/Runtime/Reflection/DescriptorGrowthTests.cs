@@ -3,7 +3,7 @@ extern alias GoogleProtobuf;
 using LibProtoZeroSharp.Memory;
 using GoogleProtobuf::Google.Protobuf;
 using GoogleProtobuf::Google.Protobuf.Reflection;
-using DescriptorBudget = LibProtoZeroSharp.Reflection.DescriptorBudget;
+using DescriptorSetState = LibProtoZeroSharp.Reflection.DescriptorSetState;
 using Ours = LibProtoZeroSharp.Reflection.FileDescriptor;
 using Type = GoogleProtobuf::Google.Protobuf.Reflection.FieldDescriptorProto.Types.Type;
 
@@ -74,7 +74,7 @@ public class DescriptorGrowthTests
         long small = Allocated(Shapes[shape](500), out long smallBytes), large = Allocated(Shapes[shape](2_000), out long largeBytes);
 
         Assert.InRange((double)large / small, 0, 5.0 * largeBytes / smallBytes / 4);
-        Assert.InRange(large / largeBytes, 0, DescriptorBudget.Expansion);
+        Assert.InRange(large / largeBytes, 0, DescriptorSetState.Expansion);
     }
 
     [Fact]
@@ -82,8 +82,8 @@ public class DescriptorGrowthTests
     {
         using var arena = new ArenaAllocator();
         byte[] set = One(file => file.Package = Package(2_000)).ToByteArray();
-        var budget = new DescriptorBudget(LibProtoZeroSharp.Reflection.FileDescriptorSet.Parse(set, arena));
-        long allowed = ParseBudget.Base + (long)DescriptorBudget.Expansion * set.Length;
+        var budget = new DescriptorSetState(LibProtoZeroSharp.Reflection.FileDescriptorSet.Parse(set, arena));
+        long allowed = ParseBudget.Base + (long)DescriptorSetState.Expansion * set.Length;
         _ = new byte[allowed - 1_000];
         budget.Check();
         _ = new byte[1_000];
