@@ -66,7 +66,8 @@ internal sealed class SchemaSet
             {
                 string name = import.ToString();
                 // Others are missing, which is an error later.
-                if (!_names.Contains(name) && KnownFiles.Has(name) && name.All(character => char.IsAsciiLetterOrDigit(character) || character is '/' or '_' or '.')) known.Add(name);
+                bool isPath = name.All(character => char.IsAsciiLetterOrDigit(character) || character is '/' or '_' or '.');
+                if (!_names.Contains(name) && KnownFiles.Has(name) && isPath) known.Add(name);
             }
         }
 

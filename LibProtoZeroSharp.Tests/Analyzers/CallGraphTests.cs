@@ -26,7 +26,8 @@ public class CallGraphTests
     public async Task AnArenaEndsAfterMethodsThatAllCallEachOther()
     {
         string calls = string.Join(' ', Enumerable.Range(0, 31).Select(i => $"Store{(i == 30 ? Count : i)}(from, to);"));
-        Diagnostic found = Assert.Single(await DiagnoseAsync(string.Join('\n', Enumerable.Range(0, 30).Select(i => $"static void Store{i}(Person from, List<Person> to) {{ {calls} }}"))));
+        string methods = string.Join('\n', Enumerable.Range(0, 30).Select(i => $"static void Store{i}(Person from, List<Person> to) {{ {calls} }}"));
+        Diagnostic found = Assert.Single(await DiagnoseAsync(methods));
         Assert.Equal("PZ0808", found.Id);
     }
 

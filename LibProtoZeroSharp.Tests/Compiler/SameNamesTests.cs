@@ -47,7 +47,8 @@ public partial class SameNamesTests
         HashSet<string> expected = [.. Taken().Matches(errors).Select(match => $"{match.Groups["file"]}:{match.Groups["line"]}")];
         HashSet<string> found =
         [
-            .. compilation.Diagnostics.Where(diagnostic => diagnostic.Message.Contains("already", StringComparison.Ordinal)).Select(diagnostic => $"{diagnostic.Path}:{diagnostic.Line}"),
+            .. compilation.Diagnostics.Where(diagnostic => diagnostic.Message.Contains("already", StringComparison.Ordinal))
+                .Select(diagnostic => $"{diagnostic.Path}:{diagnostic.Line}"),
         ];
         // protoc stops after the first file with an error.
         bool isSame = set == null ? expected.Count > 0 && expected.IsSubsetOf(found) : expected.SetEquals(found);

@@ -96,7 +96,7 @@ public class LayersTests
         ["Emit/Fields"] = ["Contract", "Model", "Emit/Writing"],
         ["Emit"] = ["Common", "Contract", "Model", "Emit/Writing", "Emit/Fields"],
         ["Analyzers/Rules"] = ["Diagnostics"],
-        ["Analyzers/Flow"] = ["Analyzers/Rules"],
+        ["Analyzers/Flow"] = ["Analyzers/Rules", "Common"],
         ["Analyzers"] = ["Analyzers/Rules", "Analyzers/Flow"],
         ["CodeFixes"] = [],
         [""] = ["Common", "Contract", "Diagnostics", "Model", "Lowering", "Emit", "Analyzers/Rules"],

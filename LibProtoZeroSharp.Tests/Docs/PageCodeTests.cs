@@ -213,7 +213,7 @@ public class PageCodeTests
         Assert.Equal(
             [
                 "InvalidArgument: name is empty", "Hello Ada", "/greet.Greeter/SayHello: greet.HelloRequest", "/greet.Greeter/Collect: greet.HelloRequest",
-                "/greet.Greeter/Listen: greet.HelloRequest",
+                "/greet.Greeter/Listen: greet.HelloRequest", "/greet.Greeter/Chat: greet.HelloRequest",
             ],
             blocks[4..].SelectMany(block => RunProgram("docs/grpc.md", host, block)));
     }

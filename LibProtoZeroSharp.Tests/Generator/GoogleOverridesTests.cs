@@ -48,7 +48,8 @@ public class GoogleOverridesTests
     {
         byte[] contracts = new GeneratorHost(("p.proto", Proto)).ReferenceGrpc().Image("Contracts");
         IEnumerable<Diagnostic> found = new GeneratorHost().ReferenceGrpc().Reference(MetadataReference.CreateFromImage(contracts))
-            .EditCSharp($"using System.Threading.Tasks; using Grpc.Core; using LibProtoZeroSharp; using P;\nclass Server : S.SBase {{ {method} => throw null!; }}", "Server.cs").Run().Diagnostics;
+            .EditCSharp($"using System.Threading.Tasks; using Grpc.Core; using LibProtoZeroSharp; using P;\nclass Server : S.SBase {{ {method} => throw null!; }}", "Server.cs")
+            .Run().Diagnostics;
         Assert.Equal(isReported ? ["PZ0704"] : [], found.Select(diagnostic => diagnostic.Id));
     }
 

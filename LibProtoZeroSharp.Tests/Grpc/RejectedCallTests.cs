@@ -133,7 +133,8 @@ public class RejectedCallTests
             if (place == Place.AfterWait) await Task.Yield();
         }
 
-        private static RpcException Rejects<TResponse>(TResponse reply) => new(new Status(StatusCode.PermissionDenied, ((MessageOwner<EchoReply>)(object)reply!).Message.Text.ToString()));
+        private static RpcException Rejects<TResponse>(TResponse reply) =>
+            new(new Status(StatusCode.PermissionDenied, ((MessageOwner<EchoReply>)(object)reply!).Message.Text.ToString()));
     }
 
     private class EchoService : Echo.EchoBase

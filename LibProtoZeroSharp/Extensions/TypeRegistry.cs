@@ -27,6 +27,9 @@ public sealed partial class TypeRegistry : IDisposable
     private readonly Dictionary<(TypeRef Extendee, int Number), ExtensionType> _byNumber = [];
     private readonly HashSet<FileDescriptor> _files = [];
 
+    /// <summary>How many of the messages are well-known types, which come first.</summary>
+    private readonly int _wellKnownCount;
+
     /// <summary>Adds a message type. Nothing happens if it has been added before.</summary>
     /// <returns>This.</returns>
     /// <exception cref="ArgumentException">The registry has a type of the same full name with other fields.</exception>

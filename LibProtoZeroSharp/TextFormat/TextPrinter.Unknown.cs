@@ -1,8 +1,8 @@
 using LibProtoZeroSharp.Binary.Decode;
 using LibProtoZeroSharp.Extensions;
 using LibProtoZeroSharp.Memory;
-using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Schema;
+using LibProtoZeroSharp.Schema.Names;
 
 namespace LibProtoZeroSharp.TextFormat;
 
@@ -36,10 +36,10 @@ internal ref partial struct TextPrinter
         if (!reader.Next()) return;
         Span<byte> number = stackalloc byte[NumberText.MostBytes];
         number = number[..NumberText.Write(reader.Tag, number)];
-        EnumDescriptor type = extension.Names.Descriptor.EnumType!;
+        EnumNames names = extension.Names.Enum;
         foreach (ulong value in reader.ReadPackedUInt64())
         {
-            if (type.FindValueByNumber((int)value) == null) VarInt(number, value);
+            if (names.NameOf((int)value).IsEmpty) VarInt(number, value);
         }
     }
 

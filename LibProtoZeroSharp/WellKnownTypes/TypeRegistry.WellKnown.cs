@@ -5,8 +5,6 @@ namespace LibProtoZeroSharp;
 
 public sealed partial class TypeRegistry
 {
-    private readonly int _wellKnownCount;
-
     /// <summary>Makes a registry of the well-known types.</summary>
     public TypeRegistry()
     {

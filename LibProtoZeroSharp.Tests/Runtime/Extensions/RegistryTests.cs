@@ -57,7 +57,8 @@ public unsafe class RegistryTests
     [Fact]
     public void AnotherDefinitionOfANameIsRejected()
     {
-        FileDescriptor first = Build("first.proto", "a", "old"), same = Build("same.proto", "a", "old"), other = Build("other.proto", "b", "old"), extension = Build("x.proto", "a", "new");
+        FileDescriptor first = Build("first.proto", "a", "old"), same = Build("same.proto", "a", "old"), other = Build("other.proto", "b", "old");
+        FileDescriptor extension = Build("x.proto", "a", "new");
         using TypeRegistry registry = new TypeRegistry().Add(first).Add(same);
 
         ArgumentException exception = Assert.Throws<ArgumentException>(() => registry.Add(other));
