@@ -65,7 +65,10 @@ internal sealed partial class DescriptorRules
                 || (!declaration.FullName.IsEmpty && declaration.FullName != "." + extension.FullName)
                 || (!declaration.Type.IsEmpty && declaration.Type != type)
                 || declaration.Repeated != extension.IsRepeated)
+            {
                 Fail(extension, $"\"{extendee.FullName}\" declares another extension with the number {number}.");
+            }
+
             return;
         }
 

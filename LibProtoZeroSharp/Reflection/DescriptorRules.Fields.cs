@@ -81,7 +81,10 @@ internal sealed partial class DescriptorRules
         if (options.Packed && !IsPackable(field)) Fail(field, "Only repeated numbers can be packed.");
         if (options.Jstype != JSType.JsNormal
             && field.FieldType is not (FieldType.UInt64 or FieldType.Int64 or FieldType.SInt64 or FieldType.Fixed64 or FieldType.SFixed64))
+        {
             Fail(field, "The option jstype is for integers of 64 bits.");
+        }
+
         if (options.HasCtype && file.Edition >= Edition._2024) Fail(field, "The option ctype is not allowed in edition 2024 and later.");
         if (options.HasPacked && !IsLegacy) Fail(field, "The option packed is not allowed in editions.");
         if (options.HasFeatureSupport) CheckSupport(field);
@@ -101,7 +104,10 @@ internal sealed partial class DescriptorRules
         if (features.HasFieldPresence
             && (field.ContainingOneof != null || field.IsRepeated || (field.IsExtension && features.FieldPresence != FieldPresence.LegacyRequired)
                 || (field.MessageType != null && features.FieldPresence == FieldPresence.Implicit)))
+        {
             Fail(field, "It can't have this field_presence, because of its kind.");
+        }
+
         if (features.HasRepeatedFieldEncoding && (!field.IsRepeated || (features.RepeatedFieldEncoding == RepeatedFieldEncoding.Packed && !IsPackable(field))))
             Fail(field, "It can't have this repeated_field_encoding, because of its type.");
         if (features.HasUtf8Validation && field.FieldType != FieldType.String && !(field.IsMap && field.MessageType!.Fields.Any(part => part.FieldType == FieldType.String)))

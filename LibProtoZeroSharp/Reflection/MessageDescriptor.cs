@@ -140,11 +140,8 @@ public sealed class MessageDescriptor : DescriptorBase
         _extensionsByNumber ??= new(NumberComparer.Instance);
         if (_extensionsByNumber.TryAdd(extension.FieldNumber, extension)) return;
 
-        // As in protoc, which compares the extensions of two files by the names of their messages, if the names are absolute.
+        // In two files it is a warning of compilers, which write such sets.
         FieldDescriptor other = _extensionsByNumber[extension.FieldNumber];
-        if (other.File == extension.File || (IsAbsolute(other) && IsAbsolute(extension)))
-            builder.Fail(extension.FullName, $"{extension.FieldNumber} is already used by \"{other.FullName}\".");
-
-        static bool IsAbsolute(FieldDescriptor extension) => extension.Proto.Extendee.StartsWith("."u8);
+        if (other.File == extension.File) builder.Fail(extension.FullName, $"{extension.FieldNumber} is already used by \"{other.FullName}\".");
     }
 }

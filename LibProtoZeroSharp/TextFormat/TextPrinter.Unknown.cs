@@ -36,7 +36,7 @@ internal ref partial struct TextPrinter
         if (!reader.Next()) return;
         Span<byte> number = stackalloc byte[NumberText.MostBytes];
         number = number[..NumberText.Write(reader.Tag, number)];
-        EnumNames names = extension.Names.Enum;
+        EnumNames names = extension.Names.Enum!;
         foreach (ulong value in reader.ReadPackedUInt64())
         {
             if (names.NameOf((int)value).IsEmpty) VarInt(number, value);

@@ -63,7 +63,8 @@ public sealed class HostileRequestTests : IDisposable
             }
             else
             {
-                IEnumerable<SyntaxToken> tokens = CSharpSyntaxTree.ParseText(ContentOf(run.Output)).GetRoot().DescendantTokens();
+                CancellationToken cancellation = TestContext.Current.CancellationToken;
+                IEnumerable<SyntaxToken> tokens = CSharpSyntaxTree.ParseText(ContentOf(run.Output), cancellationToken: cancellation).GetRoot(cancellation).DescendantTokens();
                 Assert.DoesNotContain(tokens, token => token.IsKind(SyntaxKind.IdentifierToken) && token.Text == Injected);
             }
         }
