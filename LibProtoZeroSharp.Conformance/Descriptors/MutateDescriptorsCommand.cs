@@ -7,11 +7,11 @@ namespace LibProtoZeroSharp.Conformance.Descriptors;
 
 /// <summary>Checks for many slightly wrong sets of descriptors that <c>FileDescriptor.Build</c> and protoc both accept or both reject them.</summary>
 /// <remarks>
-/// There are five intended differences, which the mutations don't make, and a sixth that is not compared. The library rejects a set with two files of one name, of which protoc ignores
-/// one; options that are not interpreted, which protoc interprets; and full names of more than 1024 characters, so that memory is linear. It does not check
-/// features of C++ and Java unless the set has the files that declare them, because protoc has these files built in. And it enforces no styles of names, no
-/// limits and no default visibility: protoc drops the features that change them from the sets that it writes, and then rejects its own sets. So it does if
-/// extensions in two files have one number, which was a warning when it wrote the set.
+/// There are five intended differences, which the mutations don't make, and a sixth that is not compared. The library rejects a set with two files of one
+/// name, of which protoc ignores one; options that are not interpreted, which protoc interprets; and full names of more than 1024 characters, so that
+/// memory is linear. It does not check features of C++ and Java unless the set has the files that declare them, because protoc has these files built in.
+/// And it enforces no styles of names, no limits and no default visibility: protoc drops the features that change them from the sets that it writes, and
+/// then rejects its own sets. So it does if extensions in two files have one number, which was a warning when it wrote the set.
 /// </remarks>
 internal sealed class MutateDescriptorsCommand(int seed, string? keep, TextWriter output)
 {
