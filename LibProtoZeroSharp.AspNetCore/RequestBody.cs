@@ -41,6 +41,7 @@ internal static class RequestBody
             throw new RejectedBodyException(exception);
         }
     }
+
     /// <summary>Other decompressing streams throw <see cref="InvalidDataException"/> if their input is corrupt.</summary>
     private static bool IsOfBrotli(Exception exception) => exception is InvalidOperationException { Source: "System.IO.Compression.Brotli" };
 }

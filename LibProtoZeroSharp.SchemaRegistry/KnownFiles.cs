@@ -14,7 +14,7 @@ internal static class KnownFiles
     /// <summary>Returns the text of a file; null if this assembly doesn't have it.</summary>
     public static string? Read(string path)
     {
-        if (typeof(KnownFiles).Assembly.GetManifestResourceStream(path) is not { } stream) return null;
+        if (!Has(path) || typeof(KnownFiles).Assembly.GetManifestResourceStream(path) is not { } stream) return null;
         using var reader = new StreamReader(stream);
         return reader.ReadToEnd();
     }

@@ -31,7 +31,7 @@ public sealed partial class TypeRegistry
     {
         foreach (MessageDescriptor message in MessagesOf(file))
         {
-            if (_messageNames.TryAdd(Encoding.UTF8.GetBytes(NameOf(message)), _messages.Count)) _messages.Add(new RegisteredMessage(0, message));
+            if (_messageNames.TryAdd(Encoding.UTF8.GetBytes(message.FullName), _messages.Count)) _messages.Add(new RegisteredMessage(0, message));
         }
 
         _pendingExtensions.AddRange(ExtensionsOf(file));
@@ -57,7 +57,7 @@ public sealed partial class TypeRegistry
         {
             Add(new ExtensionType
             {
-                FullName = NameOf(extension),
+                FullName = extension.FullName,
                 Extendee = FindMessage(extension.ExtendeeType!),
                 Holder = new TypeRef(_tables.OfHolder(extension)),
             });
@@ -86,11 +86,11 @@ public sealed partial class TypeRegistry
         return found.Names.Type == type ? found : default;
     }
 
-    /// <summary>Throws if the registry has another definition of something in the file.</summary>
+    /// <summary>Throws if the registry has another definition of something in the file, or if the names are too long.</summary>
     private void RequireSameDefinitions(FileDescriptor file)
     {
-        foreach (MessageDescriptor message in MessagesOf(file)) RequireSameDefinition(Encoding.UTF8.GetBytes(message.FullName), message);
-        foreach (FieldDescriptor extension in ExtensionsOf(file)) RequireSameDefinition(Encoding.UTF8.GetBytes(extension.FullName), extension);
+        foreach (MessageDescriptor message in MessagesOf(file)) RequireSameDefinition(Encoding.UTF8.GetBytes(NameOf(message)), message);
+        foreach (FieldDescriptor extension in ExtensionsOf(file)) RequireSameDefinition(Encoding.UTF8.GetBytes(NameOf(extension)), extension);
     }
 
     private void RequireSameDefinition(byte[] name, MessageDescriptor message)

@@ -61,8 +61,8 @@ public sealed partial class TypeRegistry : IDisposable
     /// </param>
     /// <returns>This.</returns>
     /// <exception cref="ArgumentException">
-    /// The registry has another definition of a type or an extension of the file: of the same full name, with other fields or for another message. Or a
-    /// message of the extensions has more than 65,535 fields. The well-known types of the registry count, whatever fields those of the file have.
+    /// The registry has another definition of a type or an extension of the file: of the same full name, with other fields or for another message. The
+    /// well-known types of the registry count, whatever fields those of the file have.
     /// </exception>
     /// <exception cref="ProtoException">
     /// The full names of types and extensions without generated code have more than 8 Mi characters and 256 for each of them.
@@ -129,11 +129,11 @@ public sealed partial class TypeRegistry : IDisposable
     private List<FileDescriptor> MissingFiles(FileDescriptor file)
     {
         var files = new List<FileDescriptor>();
-        var seen = new HashSet<FileDescriptor>(_files);
+        var seen = new HashSet<FileDescriptor>();
         var pending = new Stack<FileDescriptor>([file]);
         while (pending.TryPop(out FileDescriptor? next))
         {
-            if (!seen.Add(next)) continue;
+            if (_files.Contains(next) || !seen.Add(next)) continue;
             files.Add(next);
             foreach (FileDescriptor import in next.Dependencies) pending.Push(import);
         }

@@ -83,7 +83,7 @@ internal sealed class DescriptorBuilder(FileDescriptor file, SymbolScope symbols
         return name;
     }
 
-    /// <summary>Checks that the descriptors so far have not exceeded their state.</summary>
+    /// <summary>Checks that the descriptors so far have not exceeded their budget.</summary>
     public void Spend() => state?.Check();
 
     /// <summary>Adds a type or service to the scope that it is declared in.</summary>
@@ -109,7 +109,7 @@ internal sealed class DescriptorBuilder(FileDescriptor file, SymbolScope symbols
     /// <param name="other">The other declaration with the name; null for a package.</param>
     [DoesNotReturn]
     private void FailTaken(DescriptorBase symbol, DescriptorBase? other) =>
-        Fail(symbol.FullName, other is null ? $"A package has the name." : $"It is already defined in \"{other.File.Name}\".");
+        Fail(symbol.FullName, other is null ? "A package has the name." : $"It is already defined in \"{other.File.Name}\".");
 
     /// <summary>Adds a declaration by a name or a number that must be unique among its kind.</summary>
     public void AddUnique<TKey, TDescriptor>(Dictionary<TKey, TDescriptor> taken, TKey key, TDescriptor descriptor)

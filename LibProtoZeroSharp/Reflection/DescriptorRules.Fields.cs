@@ -114,6 +114,4 @@ internal sealed partial class DescriptorRules
             Fail(field, "Only strings can have utf8_validation.");
         if (features.HasMessageEncoding && (field.MessageType is null || field.IsMap)) Fail(field, "Only messages can have a message_encoding.");
     }
-
-
 }

@@ -29,7 +29,14 @@ public sealed class EndpointAnalyzer : DiagnosticAnalyzer
             // The options may be set in any file.
             var found = new ConcurrentBag<Diagnostic>();
             bool hasArena = false;
-            start.RegisterOperationAction(operation => hasArena |= operation.Operation.Type is { Name: "ArenaJson" or "ProtoArenaJson" }, OperationKind.ObjectCreation);
+            start.RegisterOperationAction(
+                operation =>
+                {
+                    // Several threads come here, so nobody may write false.
+                    if (operation.Operation.Type is { Name: "ArenaJson" or "ProtoArenaJson" })
+                        hasArena = true;
+                },
+                OperationKind.ObjectCreation);
             start.RegisterOperationAction(
                 operation =>
                 {

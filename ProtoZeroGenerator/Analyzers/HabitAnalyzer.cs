@@ -48,7 +48,10 @@ public sealed class HabitAnalyzer : DiagnosticAnalyzer
         });
     }
 
-    /// <summary>Whether the compiler reports an error at an operation. The syntax of a body without errors is not read, because that takes a third of the build's time.</summary>
+    /// <summary>
+    /// Whether the compiler reports an error at an operation. The syntax of a body without errors is not read, because that takes a third of the time of the
+    /// analyzers.
+    /// </summary>
     private static bool IsFaulty(IOperation operation) => operation switch
     {
         IInvalidOperation => true,
