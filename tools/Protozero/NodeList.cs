@@ -14,7 +14,7 @@ internal sealed class NodeList
     /// <summary>Adds a node whose step no other node has.</summary>
     public void Add(Node node) => _nodes.Add(node);
 
-    /// <summary>Adds an entry of a map. The last one of a key counts. Entries that the library doesn't know, as those of closed enums, may have the same key.</summary>
+    /// <summary>Adds an entry of a map. The last one of a key counts: a message of an extension may have several.</summary>
     public void Replace(Node node)
     {
         ref int index = ref CollectionsMarshal.GetValueRefOrAddDefault(_indexes, node.Step, out bool exists);

@@ -22,19 +22,43 @@ internal sealed class NodeReader(Schema? schema)
             int number = reader.Tag;
             FieldDescriptor? field = message.Type == null ? null : schema!.FindField(message.Type, number);
             if (field is { IsRepeated: true } && Scalar.IsPackable(field.FieldType) && reader.WireType == ProtoWireType.LengthDelimited)
-                AddPacked(field, message, ref reader, counts, nodes);
+            {
+                AddPacked(field, ref reader, counts, nodes);
+            }
             else
-                Add(field != null && Scalar.WireTypeOf(field.FieldType) == reader.WireType ? field : null, message, ref reader, Next(counts, number), nodes);
+            {
+                FieldDescriptor? known = field != null && IsValueOf(field, reader) ? field : null;
+                Add(known, message, ref reader, Next(counts, known, number), nodes);
+            }
         }
 
         return nodes.Complete();
     }
 
+    /// <summary>Whether the next bytes are a value of the field. With another wire type, or an unknown value of a closed enum, they are an unknown field.</summary>
+    private static bool IsValueOf(FieldDescriptor field, ProtoReader reader)
+    {
+        if (Scalar.WireTypeOf(field.FieldType) != reader.WireType) return false;
+        if (field.EnumType != null) return IsKnown(field, reader.ReadVarInt());
+        if (!field.IsMap || field.MessageType!.FindFieldByNumber(2) is not { EnumType.IsClosed: true } value) return true;
+        bool isValue = true;
+        ProtoReader entry = reader.ReadMessage();
+        while (entry.Next())
+        {
+            if (entry.Tag == value.FieldNumber && entry.WireType == ProtoWireType.VarInt) isValue = IsValueOf(value, entry);
+            entry.Skip();
+        }
+
+        return isValue;
+    }
+
+    /// <summary>Whether a field can have a value: the enum of the field is open, or has the value.</summary>
+    private static bool IsKnown(FieldDescriptor field, ulong value) => field.EnumType is not { IsClosed: true } type || type.FindValueByNumber((int)value) != null;
+
     private void Add(FieldDescriptor? field, Node parent, ref ProtoReader reader, int index, NodeList nodes)
     {
-        string selector = field is { IsRepeated: true } || (field == null && index > 0) ? $"[{index}]" : "";
         int guesses = parent.Type == null ? parent.Guesses : RawPrinter.MaxGuessed;
-        var node = new Node(NameOf(field, reader.Tag), selector) { Guesses = guesses - 1 };
+        var node = new Node(NameOf(field, reader.Tag), SelectorOf(field, index)) { Guesses = guesses - 1 };
         ProtoWireType type = reader.WireType;
         switch (type)
         {
@@ -79,7 +103,7 @@ internal sealed class NodeReader(Schema? schema)
 
     private static Scalar DefaultOf(FieldDescriptor field) => new(field, Scalar.WireTypeOf(field.FieldType), 0, default);
 
-    private static void AddPacked(FieldDescriptor field, Node parent, ref ProtoReader reader, Dictionary<int, int> counts, NodeList nodes)
+    private static void AddPacked(FieldDescriptor field, ref ProtoReader reader, Dictionary<int, int> counts, NodeList nodes)
     {
         // The values have no tags, so another reader of the payload can't read them as fields.
         ProtoWireType type = Scalar.WireTypeOf(field.FieldType);
@@ -98,7 +122,11 @@ internal sealed class NodeReader(Schema? schema)
         }
 
         foreach (ulong value in bits)
-            nodes.Add(new Node(NameOf(field, field.FieldNumber), $"[{Next(counts, field.FieldNumber)}]") { Scalar = new Scalar(field, type, value, default) });
+        {
+            FieldDescriptor? known = IsKnown(field, value) ? field : null;
+            int index = Next(counts, known, field.FieldNumber);
+            nodes.Add(new Node(NameOf(known, field.FieldNumber), SelectorOf(known, index)) { Scalar = new Scalar(known, type, value, default) });
+        }
     }
 
     private static ulong ReadBits(ref ProtoReader reader, ProtoWireType type) => type switch
@@ -108,12 +136,16 @@ internal sealed class NodeReader(Schema? schema)
         _ => reader.ReadVarInt(),
     };
 
-    private static int Next(Dictionary<int, int> counts, int number)
+    /// <summary>Counts an occurrence. Those that are unknown are counted for themselves.</summary>
+    private static int Next(Dictionary<int, int> counts, FieldDescriptor? field, int number)
     {
-        int index = counts.GetValueOrDefault(number);
-        counts[number] = index + 1;
+        int key = field == null ? -number : number;
+        int index = counts.GetValueOrDefault(key);
+        counts[key] = index + 1;
         return index;
     }
+
+    private static string SelectorOf(FieldDescriptor? field, int index) => field is { IsRepeated: true } || (field == null && index > 0) ? $"[{index}]" : "";
 
     private static string NameOf(FieldDescriptor? field, int number) =>
         field == null ? number.ToString(CultureInfo.InvariantCulture) : field.IsExtension ? $"[{field.FullName}]" : field.Name;

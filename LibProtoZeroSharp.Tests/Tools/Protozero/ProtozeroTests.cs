@@ -119,6 +119,30 @@ public sealed class ProtozeroTests : IDisposable
     }
 
     [Fact]
+    public async Task UnknownValuesOfAClosedEnumAreUnknownFieldsInADifference()
+    {
+        const string Schema = """
+            syntax = "proto2";
+            enum Kind { NONE = 0; SMALL = 1; }
+            message M {
+              extensions 10 to 20;
+              optional Kind kind = 1;
+              repeated Kind packed = 2 [packed = true];
+              map<int32, Kind> kinds = 3;
+            }
+            extend M { optional Kind extension = 10; repeated Kind extensions = 11 [packed = true]; }
+            """;
+        _folder.Write("kinds.proto", Schema);
+        string left = _folder.PathOf("left"), right = _folder.PathOf("right");
+        // kind, packed, kinds[4] and the extension: each 1, in the second file followed by 7, as in a packed extension.
+        File.WriteAllBytes(left, Convert.FromHexString("0801" + "120101" + "1A0408041001" + "5001"));
+        File.WriteAllBytes(right, Convert.FromHexString("0801" + "0807" + "12020107" + "1A0408041001" + "1A0408041007" + "5001" + "5007" + "5A03070107"));
+
+        ProgramResult result = await _folder.RunAsync("diff", "--proto", "kinds.proto", "--type", "M", left, right);
+        Assert.Equal("+ 1: 7\n+ 2: 7\n+ 3.1: 4\n+ 3.2: 7\n+ 10: 7\n+ 11: 7\n+ [extensions][0]: SMALL\n+ 11[1]: 7\n", result.Error + result.Output);
+    }
+
+    [Fact]
     public async Task WrongDataAndOptionsThatDoNotFitAreRejected()
     {
         string left = await EncodeAsync("left", "texts { key: \"a\" }"), words = _folder.PathOf("words");
