@@ -16,7 +16,7 @@ internal sealed partial class DescriptorRules
         {
             if (!range.HasOptions) continue;
             ExtensionRangeOptions options = range.Options;
-            CheckOptions(message, options.HasFeatures, options.ToByteArray(), ExtensionRangeOptions.Descriptor, OptionTargetType.TargetTypeExtensionRange);
+            CheckOptions(message, options.HasFeatures, options, OptionTargetType.TargetTypeExtensionRange);
             if (options.Declaration.Count == 0) continue;
             if (options is { HasVerification: true, Verification: VerificationState.Unverified })
                 Fail(message, "An extension range with declarations can't be UNVERIFIED.");

@@ -1,4 +1,3 @@
-using System.Buffers;
 using LibProtoZeroSharp.Language;
 using static LibProtoZeroSharp.Reflection.FieldOptions.Types;
 
@@ -15,21 +14,22 @@ internal sealed partial class DescriptorRules
     /// <summary>Checks the options of a declaration.</summary>
     /// <param name="element">The declaration; null for the file.</param>
     /// <param name="hasFeatures">Whether features are among the options.</param>
-    /// <param name="options">The encoded options.</param>
-    /// <param name="type">The type of the options.</param>
+    /// <param name="options">The options.</param>
     /// <param name="target">The kind of declaration.</param>
-    private void CheckOptions(DescriptorBase? element, bool hasFeatures, ReadOnlySpan<byte> options, MessageDescriptor type, OptionTargetType target)
+    private void CheckOptions<T>(DescriptorBase? element, bool hasFeatures, T options, OptionTargetType target) where T : unmanaged, IProtoMessage<T>
     {
         if (hasFeatures && IsLegacy) Fail(element, "Features are only valid in editions.");
-        CheckFields(element, options, type, target);
+        state.EncodedOptions.ResetWrittenCount();
+        options.WriteTo(state.EncodedOptions);
+        CheckFields(element, state.EncodedOptions.WrittenMemory, T.Descriptor, target);
     }
 
     /// <summary>Checks the fields that the options have once they are parsed: of a singular field the last value counts, and messages are merged.</summary>
-    private void CheckFields(DescriptorBase? element, ReadOnlySpan<byte> options, MessageDescriptor type, OptionTargetType target)
+    private void CheckFields(DescriptorBase? element, ReadOnlyMemory<byte> options, MessageDescriptor type, OptionTargetType target)
     {
-        Dictionary<FieldDescriptor, (bool IsSet, EnumValueDescriptor? Value)>? values = null;
-        Dictionary<FieldDescriptor, ArrayBufferWriter<byte>>? messages = null;
-        var reader = new ProtoReader(options);
+        if (options.IsEmpty) return;
+        OptionFields fields = state.RentOptionFields();
+        var reader = new ProtoReader(options.Span);
         while (reader.Next())
         {
             FieldDescriptor? field = type.FindFieldByNumber(reader.Tag) ?? FindExtension(type, reader.Tag);
@@ -39,11 +39,10 @@ internal sealed partial class DescriptorRules
             }
             else if (field.MessageType is { } message)
             {
-                ReadOnlySpan<byte> content = (field.FieldType == FieldType.Group ? reader.ReadGroup() : reader.ReadMessage()).ReadRemaining();
+                ReadOnlyMemory<byte> content = ReadContent(ref reader, options, field);
                 CheckUse(element, field, target);
                 if (field.IsRepeated) CheckFields(element, content, message, target);
-                else if (messages?.TryGetValue(field, out ArrayBufferWriter<byte>? merged) == true) merged.Write(content);
-                else ((messages ??= [])[field] = new ArrayBufferWriter<byte>()).Write(content);
+                else fields.Merge(field, content);
             }
             else if (field.EnumType is { } enumType)
             {
@@ -52,7 +51,7 @@ internal sealed partial class DescriptorRules
                     EnumValueDescriptor? value = enumType.FindValueByNumber(number);
                     if (value is null && enumType.IsClosed) continue;
                     if (field.IsRepeated) CheckUse(element, field, target, value);
-                    else (values ??= [])[field] = (number != 0 || field.HasPresence, value);
+                    else fields.Values[field] = (number != 0 || field.HasPresence, value);
                 }
             }
             else if (field.IsRepeated)
@@ -63,16 +62,26 @@ internal sealed partial class DescriptorRules
             else
             {
                 bool isDefault = IsZero(ref reader);
-                (values ??= [])[field] = (!isDefault || field.HasPresence, null);
+                fields.Values[field] = (!isDefault || field.HasPresence, null);
             }
         }
 
-        foreach ((FieldDescriptor field, (bool isSet, EnumValueDescriptor? value)) in values ?? [])
+        foreach ((FieldDescriptor field, (bool isSet, EnumValueDescriptor? value)) in fields.Values)
         {
             if (isSet) CheckUse(element, field, target, value);
         }
 
-        foreach ((FieldDescriptor field, ArrayBufferWriter<byte> merged) in messages ?? []) CheckFields(element, merged.WrittenSpan, field.MessageType!, target);
+        foreach ((FieldDescriptor field, MergedOption merged) in fields.Messages) CheckFields(element, merged.Content, field.MessageType!, target);
+        state.Return(fields);
+    }
+
+    /// <summary>Reads a message as a part of the options that contain it.</summary>
+    private static ReadOnlyMemory<byte> ReadContent(ref ProtoReader reader, ReadOnlyMemory<byte> options, FieldDescriptor field)
+    {
+        int start = reader.Position;
+        if (field.FieldType == FieldType.Group) return options.Slice(start, reader.ReadGroup().Remaining);
+        int length = reader.ReadMessage().Remaining;
+        return options.Slice(reader.Position - length, length);
     }
 
     /// <summary>Skips elements, of which those of a packed field may be malformed.</summary>

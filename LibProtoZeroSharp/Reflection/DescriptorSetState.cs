@@ -1,3 +1,4 @@
+using System.Buffers;
 using LibProtoZeroSharp.Memory;
 
 namespace LibProtoZeroSharp.Reflection;
@@ -17,6 +18,7 @@ internal sealed class DescriptorSetState(FileDescriptorSet set)
     public const int Expansion = 96;
 
     private readonly long _before = GC.GetAllocatedBytesForCurrentThread();
+    private readonly Stack<OptionFields> _optionFields = new();
     private long _limit = ParseBudget.Base;
     private bool _isWhole;
 
@@ -28,6 +30,23 @@ internal sealed class DescriptorSetState(FileDescriptorSet set)
 
     /// <summary>The types of custom options of which no value has the option <c>debug_redact</c>.</summary>
     public HashSet<DescriptorBase> TypesWithoutRedaction { get; } = [];
+
+    /// <summary>The options that are checked, encoded.</summary>
+    public ArrayBufferWriter<byte> EncodedOptions { get; } = new();
+
+    /// <summary>Returns an empty object for the fields of options: those of an earlier option, because a set has many options.</summary>
+    public OptionFields RentOptionFields() => _optionFields.TryPop(out OptionFields? fields) ? fields : new OptionFields();
+
+    /// <summary>Takes an object back.</summary>
+    /// <param name="fields">The object.</param>
+    public void Return(OptionFields fields)
+    {
+        // Clear takes time that follows from the largest number of fields.
+        if (fields.Values.Count + fields.Messages.Count > 64) return;
+        fields.Values.Clear();
+        fields.Messages.Clear();
+        _optionFields.Push(fields);
+    }
 
     /// <summary>Checks the memory that this thread has allocated since the start.</summary>
     /// <exception cref="ProtoException">It is more than the budget.</exception>
