@@ -6,7 +6,7 @@ using ProtoZeroGenerator.Syntax;
 namespace LibProtoZeroSharp.Compiler;
 
 /// <summary>
-/// Compiles .proto files that are only known at run time: proto2, proto3, and the editions 2023 and 2024, by the rules of protoc.
+/// Compiles .proto files that are only known at run time: proto2, proto3, and the editions 2023, 2024 and 2026, by the rules of protoc.
 /// </summary>
 /// <remarks>
 /// Add the files, then call <see cref="Compile"/>. Each import is looked up among the added files, then with the <see cref="Resolver"/>, and

@@ -46,5 +46,5 @@ public class ArenaJson : JsonConverterFactory
     internal static ArenaAllocator ArenaOf<T>(JsonSerializerOptions options) => Of(options) is { } found
         ? found._arena()
         : throw new NotSupportedException(
-            $"A {typeof(T).Name} is read into an arena: add new ArenaJson(arena) to JsonSerializerOptions.Converters, or use ProtoJson.Parse(json, arena).");
+            $"JSON of {typeof(T).Name} is read into an arena: add new ArenaJson(arena) to JsonSerializerOptions.Converters, or use ProtoJson.Parse(json, arena).");
 }

@@ -175,7 +175,7 @@ public readonly partial struct DynamicMessage
     internal static DynamicMessage RequireType(DynamicMessage value, DynamicMessageType type)
     {
         if (value.IsNull) throw new ArgumentException("The message is a null reference; clear the field to make it absent.", nameof(value));
-        return value.TryAs(type, out DynamicMessage same) ? same : throw new ArgumentException(ErrorText.Of($"The message is a {value.Type}, not a {type}."), nameof(value));
+        return value.TryAs(type, out DynamicMessage same) ? same : throw new ArgumentException(ErrorText.Of($"The message has the type {value.Type}, not {type}."), nameof(value));
     }
 
     /// <summary>The address of the data, for the collections of a message.</summary>

@@ -40,7 +40,7 @@ public partial struct Any
     /// <exception cref="ProtoException">The bytes are not a valid message of this type.</exception>
     public readonly T Unpack<T>(ArenaAllocator arena, ProtoReadOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
-        if (!Is<T>()) throw new InvalidOperationException(ErrorText.Of($"This is not a {T.FullName}; its type URL is \"{TypeUrl}\"."));
+        if (!Is<T>()) throw new InvalidOperationException(ErrorText.Of($"The Any contains no message of type {T.FullName}; its type URL is \"{TypeUrl}\"."));
         return ProtoMessage.Parse<T>(Value, arena, options);
     }
 

@@ -83,7 +83,7 @@ internal sealed class FieldComparison(Baseline baseline, List<Finding> findings)
         if (!old.IsSame(now))
             Add(DiagnosticIds.FieldDefaultChanged, field, OptionPosition(field, "default"), Text(before.Default), Text(text));
 
-        static string Text(byte[]? value) => value is null ? "the default of its type" : $"\"{System.Text.Encoding.UTF8.GetString(value)}\"";
+        static string Text(byte[]? value) => value is null ? "the default of its type" : $"the default \"{System.Text.Encoding.UTF8.GetString(value)}\"";
     }
 
     private static bool CanHaveDefault(FieldLabel label, FieldKind kind) =>

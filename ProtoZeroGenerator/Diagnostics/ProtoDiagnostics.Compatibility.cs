@@ -57,7 +57,7 @@ internal static partial class ProtoDiagnostics
 
     public static readonly ProtoRule FieldDefaultChanged = new(
         DiagnosticIds.FieldDefaultChanged, "Default value changed",
-        "{0} had the default {1}, and has {2} now; an absent field has a different value for programs with the earlier schema; keep the default",
+        "{0} had {1}, and has {2} now; an absent field has a different value for programs with the earlier schema; keep the default",
         RuleSeverity.Error);
 
     public static readonly ProtoRule RequiredFieldsChanged = new(

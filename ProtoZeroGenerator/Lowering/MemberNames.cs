@@ -1,14 +1,13 @@
 using System;
 using System.Collections.Generic;
-using System.Linq;
 using ProtoZeroGenerator.Model;
 using ProtoZeroGenerator.Semantics;
 
 namespace ProtoZeroGenerator.Lowering;
 
 /// <summary>
-/// The names of a message's members. Properties are named first. So the members of every message, and one field's <c>HasX</c>, give way to a
-/// field of the same name.
+/// The names of a message's members. The members of every message come first, then properties, then what belongs to a field, such as <c>HasX</c>. A name
+/// that is taken gets an underscore.
 /// </summary>
 internal sealed class MemberNames
 {
@@ -31,7 +30,7 @@ internal sealed class MemberNames
     public MemberNames(MessageSymbol message, TypeNames types)
     {
         string type = types.RawName(message);
-        _members = new NameTable([.. ReservedByGoogle, .. GeneratedNames.PrivateMembers, type, types.Container(message)]);
+        _members = new NameTable([.. ReservedByGoogle, .. Everywhere, .. GeneratedNames.PrivateMembers, type, types.Container(message)]);
 
         // For the compiler, the accessor of a property X is a member get_X or set_X.
         string accessed = type.StartsWith("get_", StringComparison.Ordinal) || type.StartsWith("set_", StringComparison.Ordinal) ? type.Substring(4) : type;
@@ -42,11 +41,9 @@ internal sealed class MemberNames
         var renamed = new List<RenamedMember>();
         foreach (string member in Everywhere)
         {
-            // No property has taken one of Google's names.
-            bool isFree = ReservedByGoogle.Contains(member) && member != type && member != accessed;
-            string name = isFree ? member : _members.Add(member);
-            if (name != member)
-                renamed.Add(new RenamedMember(member, name));
+            // A member can't have the name of its type.
+            if (member == type || member == accessed)
+                renamed.Add(new RenamedMember(member, _members.Add(member)));
         }
 
         Renamed = renamed.ToEquatableArray();

@@ -33,6 +33,9 @@ internal static class TakenNames
     {
         if (other is null)
             return "as a package";
-        return other.File == symbol.File ? $"in line {other.Position.Line + 1}" : $"in file \"{other.File.Name}\"";
+        string where = other.File == symbol.File ? $"in line {other.Position.Line + 1}" : $"in file \"{other.File.Name}\"";
+        return other is EnumValueSymbol value && symbol is not EnumValueSymbol
+            ? $"{where}, as a value of enum \"{value.Enum.Name}\"; enum values are siblings of their type, not children of it"
+            : where;
     }
 }

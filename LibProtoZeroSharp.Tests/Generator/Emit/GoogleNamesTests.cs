@@ -1,3 +1,4 @@
+using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -20,7 +21,10 @@ public class GoogleNamesTests
 
     private static void AssertSameNames(string root, string file)
     {
-        List<string> expected = Names(Protoc.GenerateCSharp(root, file));
+        // Members of every message, which Google's messages lack.
+        List<string> expected = [.. Names(Protoc.GenerateCSharp(root, file))
+            .Select(name => Regex.Replace(name, @"\.(Create|Parse|IsNull)(?=(FieldNumber)? = )", ".$1_"))
+            .Order(StringComparer.Ordinal)];
         var host = new GeneratorHost((file, File.ReadAllText(Path.Combine(root, file))));
         Assert.Equal(expected, Names(host.Run().GeneratedSources.Single().SourceText.ToString()));
     }

@@ -37,20 +37,20 @@ public class HostileNamesTests
                 public static object[] Run()
                 {
                     using var arena = new ArenaAllocator();
-                    Verbs verbs = Verbs.Create_(arena);
-                    verbs.Clear = 1; verbs.Write = arena.CopyString("w"); verbs.MutableRead(arena).Clear = 2; verbs.Parse.Add(3, arena); verbs.TryParse.Set(4, 5, arena);
-                    verbs.IsNull = true; verbs.ToByteArray = 6; verbs.GetType = 7; verbs.WriteTo_ = 8; verbs.Clone_ = 9; verbs.MergeFrom_ = 10; verbs.CalculateSize_ = 11;
+                    Verbs verbs = Verbs.Create(arena);
+                    verbs.Clear = 1; verbs.Write = arena.CopyString("w"); verbs.MutableRead(arena).Clear = 2; verbs.Parse_.Add(3, arena); verbs.TryParse.Set(4, 5, arena);
+                    verbs.IsNull_ = true; verbs.ToByteArray = 6; verbs.GetType = 7; verbs.WriteTo_ = 8; verbs.Clone_ = 9; verbs.MergeFrom_ = 10; verbs.CalculateSize_ = 11;
                     byte[] bytes = verbs.ToByteArray();
-                    Verbs parsed = Verbs.Parse_(bytes, arena), generic = ProtoMessage.Parse<Verbs>(bytes, arena), clone = parsed.Clone(arena);
+                    Verbs parsed = Verbs.Parse(bytes, arena), generic = ProtoMessage.Parse<Verbs>(bytes, arena), clone = parsed.Clone(arena);
                     var reader = new ProtoReader(bytes);
                     Verbs read = default;
                     read.Read(ref reader, arena);
-                    Verbs merged = Verbs.Create_(arena);
+                    Verbs merged = Verbs.Create(arena);
                     merged.MergeFrom(verbs, arena);
                     bool areEqual = verbs == parsed && parsed.Equals(generic) && clone == read && read == merged && parsed.GetHashCode() == merged.GetHashCode();
                     clone.Clear();
                     return [
-                        areEqual, bytes.Length == verbs.CalculateSize(), clone.CalculateSize(), clone.IsNull_, default(Verbs).IsNull_, parsed.Read.Clear,
+                        areEqual, bytes.Length == verbs.CalculateSize(), clone.CalculateSize(), clone.IsNull, default(Verbs).IsNull, parsed.Read.Clear,
                         verbs.GetType().Name, Verbs.ClearFieldNumber];
                 }
             }
@@ -136,7 +136,7 @@ public class HostileNamesTests
         ImmutableArray<Diagnostic> diagnostics = host.Compile("""
             static class Uses
             {
-                static int Fields(Members m) => m.Data + m.Types_ + m.Create + m.IsNull + m.Parse + m.WriteTo_ + m.Equals_ + m.Class + m.Int + m.FullName
+                static int Fields(Members m) => m.Data + m.Types_ + m.Create_ + m.IsNull_ + m.Parse_ + m.WriteTo_ + m.Equals_ + m.Class + m.Int + m.FullName
                     + m.Members_.ToString_ + m._1A + m._ + m.__ + m.A1B2C + m.FOOBAR + m.FooBar + m.FooBar__;
                 static bool Presence(HasX x) => x.HasX__ && x.HasHasX_ && x.HasClearX && x.HasX_ == 1;
                 static Types.Types_.Types Nested(Types t) => t.Types__;

@@ -48,7 +48,7 @@ internal static partial class AnalyzerRules
 
     public static readonly DiagnosticDescriptor MessageOfAnEndpoint = Code(
         "PZ0710", "Message as a parameter of an endpoint",
-        "System.Text.Json can't read a {0} without an ArenaJson among its options, and reads no protobuf: write ProtoBody<{0}>, and use its Message",
+        "System.Text.Json can't read {0} without an ArenaJson among its options, and reads no protobuf: write ProtoBody<{0}>, and use its Message",
         DiagnosticSeverity.Warning, WellKnownDiagnosticTags.CompilationEnd);
 
     private static DiagnosticDescriptor Code(string id, string title, string message, DiagnosticSeverity severity, params string[] tags) => new(
