@@ -29,6 +29,7 @@ strictly build Checked -c Release
 strictly restore Checked -p:Configuration=Debug
 says 'warning PZ0603: .* dotnet restore -p:Configuration=Release' dotnet build Checked -c Release --no-restore
 strictly build Checked -c Release --no-restore -p:ProtoZeroChecks=true
+strictly build Checked -c Release --no-restore -p:IsTestProject=true
 says 'warning PZ0604: The package Checked depends on LibProtoZeroSharp.Debug' dotnet pack Checked -c Debug
 strictly pack Checked -c Release
 says 'warning PZ0601: LibProtoZeroSharp.Debug has no effect' dotnet build Checked -c Debug -p:ExcludeRuntime=runtime

@@ -47,6 +47,15 @@ internal partial struct ArenaState
     /// <summary>Retires everything that was handed out. The rest of the current chunk stays, if the arena has no limit.</summary>
     unsafe partial void RetireAllocated();
 
+    /// <summary>
+    /// Continues in a chunk that stands for the rest of the root block, if the arena has a limit and hands out the root block. So a limit is the same number of
+    /// bytes in both build flavours.
+    /// </summary>
+    unsafe partial void OpenRootMemory();
+
+    /// <summary>Notes that the arena gives up the chunk of <see cref="OpenRootMemory"/>, if it is that one.</summary>
+    unsafe partial void RemoveRootMemory(Chunk* chunk);
+
     /// <summary>Makes the size more than any that can be allocated, if a test wants this allocation to fail.</summary>
     static partial void FailIfAsked(ref nuint size);
 
@@ -108,6 +117,30 @@ internal partial struct ArenaState
     {
         Volatile.Write(ref _rejectedHandle, handle);
         ThrowTwoThreads("another thread resets or disposes it");
+    }
+
+    unsafe partial void OpenRootMemory()
+    {
+        if (MaxBytes == ulong.MaxValue || _current != &((ArenaState*)Unsafe.AsPointer(ref this))->_root) return;
+        if (_rootMemory == null)
+        {
+            Chunk* chunk = Chunk.TryCreate(RootSize, RootSize, RootSize);
+            if (chunk == null) return;
+            // The root block counts against the limit, so the chunk does not.
+            chunk->Capacity = (nuint)Math.Min(MaxBytes, RootCapacity);
+            chunk->Next = _root.Next;
+            _root.Next = _rootMemory = chunk;
+            Checks.ChunkTaken(chunk, (ArenaState*)Unsafe.AsPointer(ref this));
+        }
+
+        Open(_rootMemory, allocated: 0);
+    }
+
+    unsafe partial void RemoveRootMemory(Chunk* chunk)
+    {
+        if (chunk != _rootMemory) return;
+        Reserved += chunk->Size;
+        _rootMemory = null;
     }
 
     unsafe partial void NoteEnd(bool isReset)

@@ -62,6 +62,7 @@ internal partial struct ArenaState
         state->NoteEnd(isReset: true);
         state->RetireAllocated();
         state->Open(state->_first, allocated: 0);
+        state->OpenRootMemory();
         Volatile.Write(ref state->Handle, handle);
     }
 

@@ -17,6 +17,9 @@ internal partial struct ArenaState
     public const nuint RootSize = 4096;
     public const int Slop = 64;
 
+    /// <summary>Bytes of a root block that may be handed out: the block without the state, of at most 144 bytes, and the slop.</summary>
+    public const nuint RootCapacity = RootSize - 144 - Slop;
+
     /// <summary>
     /// Bytes of the largest allocation: a quarter of the address space, so that rounding up and adding do not overflow. Callers compare 64-bit
     /// sizes with it before they cast them to <c>nuint</c>.
@@ -58,6 +61,7 @@ internal partial struct ArenaState
     private int _uses;
     private long _lastEnd;
     private nuint _rejectedHandle;
+    private unsafe Chunk* _rootMemory;
 #endif
 
     /// <summary>The most bytes to reserve; <see cref="ulong.MaxValue"/> means no limit.</summary>
@@ -104,6 +108,7 @@ internal partial struct ArenaState
         ArenaState* state = ArenaPool.Rent();
         if (maxBytes != 0) state->Initialize(maxBytes);
         Checks.ArenaCreated(state);
+        state->OpenRootMemory();
         return state;
     }
 
@@ -241,13 +246,12 @@ internal partial struct ArenaState
     private unsafe void Initialize(ulong maxBytes)
     {
         var state = (ArenaState*)Unsafe.AsPointer(ref this);
-        byte* start = (byte*)state + (((nuint)sizeof(ArenaState) + 15) & ~(nuint)15);
-        nuint capacity = Math.Min(RootSize - (nuint)(start - (byte*)state) - Slop, (nuint)Math.Min(maxBytes, RootSize));
-        // The Debug build flavour recognizes a stale pointer by its chunk, and the root chunk is never given back. So it does not use the root chunk.
-        if (Checks.Enabled) capacity = 0;
+        byte* start = (byte*)state + RootSize - Slop - RootCapacity;
+        nuint capacity = (nuint)Math.Min(maxBytes, RootCapacity);
         MaxBytes = maxBytes;
         Reserved = RootSize;
-        _root = new Chunk { Start = start, Capacity = capacity };
+        // The Debug build flavour recognizes a stale pointer by its chunk, and the root chunk is never given back. So it does not use the root chunk.
+        _root = new Chunk { Start = start, Capacity = Checks.Enabled ? 0 : capacity };
         _first = &state->_root;
         _nextChunkSize = FirstChunkSize;
         _ceiling = ulong.MaxValue;
@@ -364,6 +368,7 @@ internal partial struct ArenaState
         Chunk* chunk = *link;
         *link = chunk->Next;
         Reserved -= chunk->Size;
+        RemoveRootMemory(chunk);
         Chunk.Free(chunk, LastEnd);
     }
 }

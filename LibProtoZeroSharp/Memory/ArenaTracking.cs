@@ -76,7 +76,7 @@ public static class ArenaTracking
     /// <remarks>Requires: the block is that of a living arena. Only its address is used, until <see cref="LiveArenas"/> reads the size.</remarks>
     internal static unsafe void Add(ArenaState* state)
     {
-        string? stack = RecordStacks ? Environment.StackTrace : null;
+        string? stack = RecordStacks ? ProgramStack() : null;
         lock (Living)
         {
             Living[(nint)state] = ++_newest;
@@ -109,7 +109,7 @@ public static class ArenaTracking
     internal static long NewEnd(bool isReset)
     {
         if (!RecordEnds) return 0;
-        string stack = $"{(isReset ? "reset" : "disposed")} at:\n{Environment.StackTrace}";
+        string stack = $"{(isReset ? "reset" : "disposed")} at:\n{ProgramStack()}";
         lock (Living)
         {
             Ends.Add(++_newestEnd, stack);
@@ -139,9 +139,14 @@ public static class ArenaTracking
         lock (Living)
         {
             string? ended = Ends.Find(end), created = Origins.Find(number);
-            string hints = ended == null ? $" Set {nameof(ArenaTracking)}.{nameof(RecordEnds)} to see here where that was." : "";
-            if (created == null) hints += $" Set {nameof(ArenaTracking)}.{nameof(RecordStacks)} before it is created to see here where that was.";
-            return $"{hints}{(ended == null ? "" : $"\nIt was {ended}")}{(created == null ? "" : $"\nIt was created at:\n{created}")}";
+            string hint = (ended, created) switch
+            {
+                (null, null) => $" Set {nameof(ArenaTracking)}.{nameof(RecordEnds)} and {nameof(RecordStacks)} at the start of the program to see here where it ended and was created.",
+                (null, _) => $" Set {nameof(ArenaTracking)}.{nameof(RecordEnds)} to see here where it ended.",
+                (_, null) => $" Set {nameof(ArenaTracking)}.{nameof(RecordStacks)} at the start of the program to see here where it was created.",
+                _ => "",
+            };
+            return $"{hint}{(ended == null ? "" : $"\nIt was {ended}")}{(created == null ? "" : $"\nIt was created at:\n{created}")}";
         }
     }
 
@@ -153,6 +158,17 @@ public static class ArenaTracking
             (_, long number, long end) = Array.Find(Ended, arena => arena.Handle == handle);
             return (number, end);
         }
+    }
+
+    /// <summary>The stack trace of the program: without the frames below it, of .NET and of a test framework, and without those of this class.</summary>
+    private static string ProgramStack()
+    {
+        string[] frames = Environment.StackTrace.Split(Environment.NewLine);
+        int first = Array.FindIndex(frames, frame => !IsIn(frame, "System.Environment.", $"{typeof(ArenaTracking).FullName}."));
+        int last = Array.FindLastIndex(frames, frame => !IsIn(frame, "System.", "Microsoft.", "Xunit.", "NUnit."));
+        return first < 0 || last < first ? Environment.StackTrace : string.Join(Environment.NewLine, frames[first..(last + 1)]);
+
+        static bool IsIn(string frame, params string[] scopes) => Array.Exists(scopes, scope => frame.Contains(" " + scope, StringComparison.Ordinal));
     }
 
     private static bool IsSwitchedOn(string name) => AppContext.TryGetSwitch(name, out bool isOn) && isOn;

@@ -67,6 +67,24 @@ public unsafe class ArenaOptionsTests
         }
     }
 
+    [Theory]
+    [InlineData(100, 96)]
+    [InlineData(4096, 3888)]
+    [InlineData(5000, 3888 + 808)]
+    [InlineData(20_000, 3888 + 15_808)]
+    public void TheLimitIsTheSameNumberOfBytesInBothFlavours(long maxBytes, long allocated)
+    {
+        using var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = maxBytes });
+        Assert.Equal(4096, arena.ReservedBytes);
+        for (int round = 0; round < 3; round++)
+        {
+            Assert.Equal(maxBytes, arena.RemainingBytes);
+            Assert.Throws<InsufficientMemoryException>(() => Exhaust(arena, 8));
+            Assert.Equal(allocated, arena.AllocatedBytes);
+            arena.Reset();
+        }
+    }
+
     [Fact]
     public void SmallChunksKeptByAResetMakeWayForALargeBlock()
     {

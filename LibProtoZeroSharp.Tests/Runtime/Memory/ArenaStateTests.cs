@@ -8,6 +8,10 @@ namespace LibProtoZeroSharp.Tests.Memory;
 public unsafe class ArenaStateTests
 {
     [Fact]
+    public void TheStateFitsBeforeTheRestOfTheRootBlock() =>
+        Assert.True(Checks.Enabled || sizeof(ArenaState) <= (int)(ArenaState.RootSize - ArenaState.RootCapacity - ArenaState.Slop));
+
+    [Fact]
     public void TheNewestBlockIsExtendedInPlace()
     {
         using var arena = new ArenaAllocator(new ArenaOptions { InitialCapacity = 10_000 });

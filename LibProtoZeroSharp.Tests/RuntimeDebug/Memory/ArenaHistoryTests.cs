@@ -43,6 +43,8 @@ public unsafe class ArenaHistoryTests
         Assert.Contains(isDisposed ? nameof(EndByDispose) : nameof(EndByReset), message);
         Assert.Contains("It was created at:", message);
         Assert.Contains(nameof(Forgotten), message);
+        Assert.DoesNotContain("Xunit", message);
+        Assert.DoesNotContain(nameof(ArenaTracking), message);
     }
 
     /// <summary>Each message shows the reset that ended it, and not the last one.</summary>
@@ -75,7 +77,9 @@ public unsafe class ArenaHistoryTests
             EndByReset(arena);
             return "";
         });
-        Assert.Contains("Set ArenaTracking.RecordEnds", Assert.Throws<ObjectDisposedException>(() => tree.Value = 1).Message);
+        Assert.Contains(
+            "Set ArenaTracking.RecordEnds and RecordStacks at the start of the program to see here where it ended and was created.",
+            Assert.Throws<ObjectDisposedException>(() => tree.Value = 1).Message);
         Assert.Contains(nameof(EndByReset), Assert.Throws<ObjectDisposedException>(() => next.Value = 1).Message);
     }
 
