@@ -17,6 +17,9 @@ grep 'PZ0616: Only Content items name given.proto, so' "$folder/output"
 grep "Library/money.proto(1,1): warning PZ0515: The assembly 'Library' has the type 'Library.Money' already" "$folder/output"
 says 'PZ0617: AdditionalFiles items and Protobuf items name service.proto, so' dotnet build App -p:Right=true -p:WithGrpcTools=true
 strictly build App -p:Right=true -p:WithGrpcTools=true -p:ProtoZeroCSharpNamespace=Own
+protobufNet=$(grep -oP '"protobuf-net" Version="\K[^"]+' "$repository/Directory.Packages.props")
+says 'PZ0617: This generator and protobuf-net both .* from own.proto, ' dotnet build App -p:Right=true -p:ProtobufNetVersion=$protobufNet
+strictly build App -p:Right=true -p:ProtobufNetVersion=$protobufNet -p:ProtoBufDisableBuildTools=true
 strictly build App -p:ProtoZeroFindFiles=false -p:NoWarn=PZ0612%3BPZ0614%3BPZ0515%3BCS0436
 strictly build App -p:Right=true
 strictly pack Library -p:PackageVersion=$version -o feed

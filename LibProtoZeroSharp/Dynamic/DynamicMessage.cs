@@ -227,7 +227,8 @@ public readonly partial struct DynamicMessage : IEquatable<DynamicMessage>
     public void MergeFrom(DynamicMessage source, ArenaAllocator arena)
     {
         if (source.IsNull) return;
-        if (!source.TryAs(Type, out DynamicMessage same)) throw new ArgumentException(ErrorText.Of($"A message of type {source.Type} can't be merged into one of type {Type}."), nameof(source));
+        if (!source.TryAs(Type, out DynamicMessage same))
+            throw new ArgumentException(ErrorText.Of($"A message of type {source.Type} can't be merged into one of type {Type}."), nameof(source));
         ProtoMessage.MergeFrom(WritableRef, same.Ref, arena);
         Type.KeepAlive();
     }

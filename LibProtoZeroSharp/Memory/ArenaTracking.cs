@@ -141,7 +141,8 @@ public static class ArenaTracking
             string? ended = Ends.Find(end), created = Origins.Find(number);
             string hint = (ended, created) switch
             {
-                (null, null) => $" Set {nameof(ArenaTracking)}.{nameof(RecordEnds)} and {nameof(RecordStacks)} at the start of the program to see here where it ended and was created.",
+                (null, null) => $" Set {nameof(ArenaTracking)}.{nameof(RecordEnds)} and {nameof(RecordStacks)} at the start of the program "
+                    + "to see here where it ended and was created.",
                 (null, _) => $" Set {nameof(ArenaTracking)}.{nameof(RecordEnds)} to see here where it ended.",
                 (_, null) => $" Set {nameof(ArenaTracking)}.{nameof(RecordStacks)} at the start of the program to see here where it was created.",
                 _ => "",

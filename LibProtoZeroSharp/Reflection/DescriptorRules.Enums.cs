@@ -9,7 +9,11 @@ internal sealed partial class DescriptorRules
     private void Check(EnumDescriptor type)
     {
         if (type.Proto.HasOptions)
-            CheckOptions(type, type.Options.HasFeatures, type.Options, OptionTargetType.TargetTypeEnum);
+        {
+            type.Options.WriteTo(state.StartOptions());
+            CheckOptions(type, type.Options.HasFeatures, EnumOptions.Descriptor, OptionTargetType.TargetTypeEnum);
+        }
+
         if (!type.IsClosed && type.Values[0].Number != 0) Fail(type, "The first value of an open enum must be zero.");
         CheckSimilarNames(type);
         CheckReserved(type);
@@ -19,7 +23,8 @@ internal sealed partial class DescriptorRules
             if (!type.Options.AllowAlias && type.FindValueByNumber(value.Number) is { } first && first != value)
                 Fail(value, $"It has the number of \"{first.FullName}\", and the enum has no option allow_alias.");
             if (!value.Proto.HasOptions) continue;
-            CheckOptions(value, value.Options.HasFeatures, value.Options, OptionTargetType.TargetTypeEnumEntry);
+            value.Options.WriteTo(state.StartOptions());
+            CheckOptions(value, value.Options.HasFeatures, EnumValueOptions.Descriptor, OptionTargetType.TargetTypeEnumEntry);
             if (value.Options.HasFeatureSupport && SupportOf(value.Options.FeatureSupport).Fault is { } fault) FailSupport(value, fault);
         }
     }

@@ -16,7 +16,8 @@ internal sealed partial class DescriptorRules
         {
             if (!range.HasOptions) continue;
             ExtensionRangeOptions options = range.Options;
-            CheckOptions(message, options.HasFeatures, options, OptionTargetType.TargetTypeExtensionRange);
+            options.WriteTo(state.StartOptions());
+            CheckOptions(message, options.HasFeatures, ExtensionRangeOptions.Descriptor, OptionTargetType.TargetTypeExtensionRange);
             if (options.Declaration.Count == 0) continue;
             if (options is { HasVerification: true, Verification: VerificationState.Unverified })
                 Fail(message, "An extension range with declarations can't be UNVERIFIED.");

@@ -75,7 +75,8 @@ internal sealed partial class DescriptorRules
     private void CheckOptions(FieldDescriptor field)
     {
         FieldOptions options = field.Options;
-        CheckOptions(field, options.HasFeatures, options, OptionTargetType.TargetTypeField);
+        options.WriteTo(state.StartOptions());
+        CheckOptions(field, options.HasFeatures, FieldOptions.Descriptor, OptionTargetType.TargetTypeField);
         if ((options.Lazy || options.UnverifiedLazy) && field.FieldType != FieldType.Message) Fail(field, "Only a message can be lazy.");
         if (options.UnverifiedLazy && field.IsExtension) Fail(field, "An extension can't be unverified_lazy.");
         if (options.Packed && !IsPackable(field)) Fail(field, "Only repeated numbers can be packed.");

@@ -10,7 +10,11 @@ internal sealed partial class DescriptorRules
     {
         if (message.Fields.Count > DeclarationLimits.Fields) Fail(message, $"It has more than {DeclarationLimits.Fields} fields.");
         if (message.Proto.HasOptions)
-            CheckOptions(message, message.Options.HasFeatures, message.Options, OptionTargetType.TargetTypeMessage);
+        {
+            message.Options.WriteTo(state.StartOptions());
+            CheckOptions(message, message.Options.HasFeatures, MessageOptions.Descriptor, OptionTargetType.TargetTypeMessage);
+        }
+
         if (IsProto3 && message.Proto.ExtensionRange.Count > 0) Fail(message, "A message of proto3 can't have extension ranges.");
         if (message.Options.MessageSetWireFormat && (IsProto3 || message.Fields.Count > 0))
             Fail(message, "A message set can't have fields, and can't be in a file of proto3.");
@@ -54,7 +58,11 @@ internal sealed partial class DescriptorRules
         foreach (OneofDescriptor oneof in message.Oneofs)
         {
             if (oneof.Proto.HasOptions)
-                CheckOptions(oneof, oneof.Options.HasFeatures, oneof.Options, OptionTargetType.TargetTypeOneof);
+            {
+                oneof.Options.WriteTo(state.StartOptions());
+                CheckOptions(oneof, oneof.Options.HasFeatures, OneofOptions.Descriptor, OptionTargetType.TargetTypeOneof);
+            }
+
             if (last is { IsSynthetic: true } && !oneof.IsSynthetic) Fail(oneof, "Synthetic oneofs must be after all other oneofs.");
             if (oneof.Fields[^1].Index - oneof.Fields[0].Index >= oneof.Fields.Count) Fail(oneof, "The fields of a oneof must be defined consecutively.");
             last = oneof;

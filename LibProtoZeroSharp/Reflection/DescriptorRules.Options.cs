@@ -14,21 +14,20 @@ internal sealed partial class DescriptorRules
     /// <summary>Checks the options of a declaration.</summary>
     /// <param name="element">The declaration; null for the file.</param>
     /// <param name="hasFeatures">Whether features are among the options.</param>
-    /// <param name="options">The options.</param>
+    /// <param name="type">The type of the options.</param>
     /// <param name="target">The kind of declaration.</param>
-    private void CheckOptions<T>(DescriptorBase? element, bool hasFeatures, T options, OptionTargetType target) where T : unmanaged, IProtoMessage<T>
+    /// <remarks>Requires: the options are in the buffer of <see cref="DescriptorSetState.StartOptions"/>.</remarks>
+    private void CheckOptions(DescriptorBase? element, bool hasFeatures, MessageDescriptor type, OptionTargetType target)
     {
         if (hasFeatures && IsLegacy) Fail(element, "Features are only valid in editions.");
-        state.EncodedOptions.ResetWrittenCount();
-        options.WriteTo(state.EncodedOptions);
-        CheckFields(element, state.EncodedOptions.WrittenMemory, T.Descriptor, target);
+        CheckFields(element, state.EncodedOptions, type, target);
     }
 
     /// <summary>Checks the fields that the options have once they are parsed: of a singular field the last value counts, and messages are merged.</summary>
     private void CheckFields(DescriptorBase? element, ReadOnlyMemory<byte> options, MessageDescriptor type, OptionTargetType target)
     {
         if (options.IsEmpty) return;
-        OptionFields fields = state.RentOptionFields();
+        MergedOptions fields = state.RentOptions();
         var reader = new ProtoReader(options.Span);
         while (reader.Next())
         {

@@ -68,7 +68,8 @@ internal sealed partial class DescriptorRules(FileDescriptor file, DescriptorBui
     private void CheckFile()
     {
         if (!file.Proto.HasOptions) return;
-        CheckOptions(null, file.Options.HasFeatures, file.Options, OptionTargetType.TargetTypeFile);
+        file.Options.WriteTo(state.StartOptions());
+        CheckOptions(null, file.Options.HasFeatures, FileOptions.Descriptor, OptionTargetType.TargetTypeFile);
         if (IsLegacy) return;
         if (file.Features.Presence == FieldPresence.LegacyRequired) Fail(null, "Required presence can't be specified by default.");
         if (file.Options.JavaStringCheckUtf8) Fail(null, "The option java_string_check_utf8 is not allowed in editions.");
@@ -79,13 +80,20 @@ internal sealed partial class DescriptorRules(FileDescriptor file, DescriptorBui
         if (IsLite(file) && (file.Options.CcGenericServices || file.Options.JavaGenericServices))
             Fail(service, "A file with optimize_for = LITE_RUNTIME can't have services, unless cc_generic_services and java_generic_services are false.");
         if (service.Proto.HasOptions)
-            CheckOptions(service, service.Options.HasFeatures, service.Options, OptionTargetType.TargetTypeService);
+        {
+            service.Options.WriteTo(state.StartOptions());
+            CheckOptions(service, service.Options.HasFeatures, ServiceOptions.Descriptor, OptionTargetType.TargetTypeService);
+        }
+
         foreach (MethodDescriptor method in service.Methods)
         {
             CheckVisible(method.InputType, method);
             CheckVisible(method.OutputType, method);
             if (method.Proto.HasOptions)
-                CheckOptions(method, method.Options.HasFeatures, method.Options, OptionTargetType.TargetTypeMethod);
+            {
+                method.Options.WriteTo(state.StartOptions());
+                CheckOptions(method, method.Options.HasFeatures, MethodOptions.Descriptor, OptionTargetType.TargetTypeMethod);
+            }
         }
     }
 

@@ -18,7 +18,8 @@ internal sealed class DescriptorSetState(FileDescriptorSet set)
     public const int Expansion = 96;
 
     private readonly long _before = GC.GetAllocatedBytesForCurrentThread();
-    private readonly Stack<OptionFields> _optionFields = new();
+    private readonly ArrayBufferWriter<byte> _options = new();
+    private readonly Stack<MergedOptions> _free = new();
     private long _limit = ParseBudget.Base;
     private bool _isWhole;
 
@@ -31,21 +32,28 @@ internal sealed class DescriptorSetState(FileDescriptorSet set)
     /// <summary>The types of custom options of which no value has the option <c>debug_redact</c>.</summary>
     public HashSet<DescriptorBase> TypesWithoutRedaction { get; } = [];
 
-    /// <summary>The options that are checked, encoded.</summary>
-    public ArrayBufferWriter<byte> EncodedOptions { get; } = new();
+    /// <summary>The options that were written to the buffer of <see cref="StartOptions"/>.</summary>
+    public ReadOnlyMemory<byte> EncodedOptions => _options.WrittenMemory;
 
-    /// <summary>Returns an empty object for the fields of options: those of an earlier option, because a set has many options.</summary>
-    public OptionFields RentOptionFields() => _optionFields.TryPop(out OptionFields? fields) ? fields : new OptionFields();
+    /// <summary>Returns an empty buffer for encoded options: always the same, because a set has many options.</summary>
+    public IBufferWriter<byte> StartOptions()
+    {
+        _options.ResetWrittenCount();
+        return _options;
+    }
+
+    /// <summary>Returns an empty object for the fields of options: those of an earlier option if possible.</summary>
+    public MergedOptions RentOptions() => _free.TryPop(out MergedOptions? fields) ? fields : new MergedOptions();
 
     /// <summary>Takes an object back.</summary>
     /// <param name="fields">The object.</param>
-    public void Return(OptionFields fields)
+    public void Return(MergedOptions fields)
     {
         // Clear takes time that follows from the largest number of fields.
         if (fields.Values.Count + fields.Messages.Count > 64) return;
         fields.Values.Clear();
         fields.Messages.Clear();
-        _optionFields.Push(fields);
+        _free.Push(fields);
     }
 
     /// <summary>Checks the memory that this thread has allocated since the start.</summary>

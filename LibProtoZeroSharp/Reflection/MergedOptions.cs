@@ -3,7 +3,7 @@ using System.Buffers;
 namespace LibProtoZeroSharp.Reflection;
 
 /// <summary>The singular fields of encoded options, merged as a parser merges them. <see cref="DescriptorRules"/> checks them when it has read all.</summary>
-internal sealed class OptionFields
+internal sealed class MergedOptions
 {
     /// <summary>The last value of each scalar field: whether it is set, and which value of an enum it is.</summary>
     public Dictionary<FieldDescriptor, (bool IsSet, EnumValueDescriptor? Value)> Values { get; } = [];
