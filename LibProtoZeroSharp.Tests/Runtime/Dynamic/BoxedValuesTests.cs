@@ -71,7 +71,7 @@ public sealed class BoxedValuesTests : IDisposable
         Rejected("int32_field", 5, "IEnumerable, not Int32");
         Rejected("string_field", "text", "IEnumerable, not String");
         Rejected("color_field", new[] { "NO_COLOR" }, "has no value \"NO_COLOR\"");
-        Rejected("leaf_field", new object[] { New<Repeated>() }, "not a protozero.tests.Leaf");
+        Rejected("leaf_field", new object[] { New<Repeated>() }, "not protozero.tests.Leaf");
         Assert.Equal(before, message.ToByteArray());
         Assert.Throws<ArgumentException>(() => message.GetValue("no_field"));
 
