@@ -96,7 +96,8 @@ public unsafe class RegistryTests
               extension { name: "e" extendee: ".p.M" number: {{number}} label: LABEL_OPTIONAL type: TYPE_INT32 }
             }
             """), arena);
-        return FileDescriptor.Build(set)[0];
+        // From bytes, because descriptors of a message last as long as its arena.
+        return FileDescriptor.Build(set.ToByteArray())[0];
     }
 
     private ExtensionType? Find(TypeRegistry registry, string name) => registry.FindExtension(System.Text.Encoding.UTF8.GetBytes(name), _extended);
