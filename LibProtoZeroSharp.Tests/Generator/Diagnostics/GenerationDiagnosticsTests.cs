@@ -26,6 +26,18 @@ public class GenerationDiagnosticsTests
         Assert.Equal($"Edition \"{edition}\" is not supported; the known editions are \"2023\", \"2024\" and \"2026\"", diagnostic.GetMessage());
     }
 
+    [Theory]
+    [InlineData("int32 KEY = 1;")]
+    [InlineData("message KEY {}")]
+    [InlineData("oneof KEY { int32 a = 1; }")]
+    public void ANameOfAnEnumValueIsToldThatValuesAreSiblingsOfTheirEnum(string member)
+    {
+        Diagnostic diagnostic = Assert.Single(new GeneratorHost(("a.proto", $"syntax = \"proto3\"; message M {{ enum E {{ KEY = 0; }}\n{member} }}")).Run().Diagnostics);
+        Assert.Equal(
+            "\"M.KEY\" is already defined in line 1, as a value of enum \"E\"; enum values are siblings of their type, not children of it",
+            diagnostic.GetMessage());
+    }
+
     [Fact]
     public void AFileWithAnErrorDoesNotKeepOthersFromBeingGenerated()
     {
