@@ -189,9 +189,9 @@ public ref partial struct ProtoWriter
     public readonly ref struct Scope
     {
         private readonly unsafe ProtoWriter* _writer;
-#if PROTOZERO_CHECKS
         private readonly int _depth;
         private readonly long _position;
+#if PROTOZERO_CHECKS
         private readonly ulong _id;
 #endif
 
@@ -202,17 +202,16 @@ public ref partial struct ProtoWriter
         internal unsafe Scope(ProtoWriter* writer)
         {
             _writer = writer;
-#if PROTOZERO_CHECKS
             _depth = writer->_open.Depth;
             _position = writer->_open.Peek().Position;
+#if PROTOZERO_CHECKS
             _id = writer->Id;
 #endif
         }
 
         /// <summary>Closes the sub-message.</summary>
         /// <exception cref="InvalidOperationException">
-        /// No sub is open, or this is <c>default</c>. Debug build flavour: another sub or group is the innermost one, or the writer is another one by
-        /// now.
+        /// Another sub or group is the innermost one, no sub is open, or this is <c>default</c>. Debug build flavour: the writer is another one by now.
         /// </exception>
         public unsafe void Dispose()
         {
@@ -220,17 +219,18 @@ public ref partial struct ProtoWriter
 #if PROTOZERO_CHECKS
             // The message is made only for an error, because it takes managed memory.
             if (_writer->Id != _id) ThrowOtherWriter();
-            if (_writer->_open.Depth != _depth || _writer->_open.Peek().Position != _position) ThrowNotInnermost();
 #endif
+            if (_writer->_open.Depth != _depth || _writer->_open.Peek().Position != _position) ThrowNotInnermost();
             _writer->CloseSub();
         }
 #if PROTOZERO_CHECKS
 
         private static void ThrowOtherWriter() => throw new InvalidOperationException(
             "The sub-message is one of another writer: the variable has been assigned since, or the writer was disposed. Close each sub before that.");
+#endif
 
+        [DoesNotReturn]
         private unsafe void ThrowNotInnermost() => throw new InvalidOperationException(
             $"The sub-message at depth {_depth} is closed, and {_writer->_open.Depth} are open: close the innermost one first, and each one once.");
-#endif
     }
 }

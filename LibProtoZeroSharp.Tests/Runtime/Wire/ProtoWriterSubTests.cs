@@ -238,6 +238,43 @@ public class ProtoWriterSubTests
 
     [Fact]
     [Trait("Misuse", "M19")]
+    public void ScopesEndInTheReverseOrder()
+    {
+        using var arena = new ArenaAllocator();
+        var writer = new ProtoWriter(arena);
+        ProtoWriter.Scope outer = writer.Sub(1);
+        ProtoWriter.Scope inner = writer.Sub(2);
+        string? message = null;
+        try
+        {
+            outer.Dispose();
+        }
+        catch (InvalidOperationException error)
+        {
+            message = error.Message;
+        }
+
+        Assert.Contains("innermost", message);
+        inner.Dispose();
+        outer.Dispose();
+        Assert.Equal(4, writer.GetTotalLength());
+    }
+
+    [Fact]
+    [Trait("Misuse", "M19")]
+    public void AScopeClosesOnlyItsOwnSub() => Assert.Contains("innermost", Assert.Throws<InvalidOperationException>(() =>
+    {
+        var writer = new ProtoWriter(new byte[64]);
+        using (writer.Sub(1))
+        {
+            writer.CloseSub();
+            writer.StartSub(2);
+            writer.AddVarInt(1, 1);
+        }
+    }).Message);
+
+    [Fact]
+    [Trait("Misuse", "M19")]
     public void TheDefaultScopeIsReported() =>
         Assert.Contains("default(ProtoWriter.Scope)", Assert.Throws<InvalidOperationException>(() => default(ProtoWriter.Scope).Dispose()).Message);
 }
