@@ -14,8 +14,7 @@ namespace LibProtoZeroSharp;
 /// <para>The handle is one pointer wide. Copying it is harmless: every copy refers to the same arena, and the first call of <see cref="Dispose"/>
 /// on any copy disposes it. <c>default(ArenaAllocator)</c> is not an arena; only a constructor creates one.</para>
 /// <para>An arena is not thread-safe: only one thread at a time may allocate from it. Several threads may read its contents at the same time.</para>
-/// <para>Use after <see cref="Dispose"/> is misuse: the Debug build flavour throws <see cref="ObjectDisposedException"/>, Release does not
-/// check.</para>
+/// <para>Every use after <see cref="Dispose"/>, through any copy, throws <see cref="ObjectDisposedException"/>.</para>
 /// </remarks>
 public readonly struct ArenaAllocator : IDisposable
 {
@@ -161,9 +160,9 @@ public readonly struct ArenaAllocator : IDisposable
     /// </returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="count"/> is negative.</exception>
     /// <exception cref="InsufficientMemoryException">The arena's limit or the machine's memory is exhausted; the arena stays usable.</exception>
+    /// <exception cref="ObjectDisposedException">The arena has been disposed.</exception>
     /// <remarks>
-    /// Requires: the arena is not disposed; only the Debug build flavour checks it. The alignment is the one that .NET gives the type in a struct: on ARM64 it
-    /// is at most 16 bytes, and on x64 the size of a vector.
+    /// The alignment is the one that .NET gives the type in a struct: on ARM64 it is at most 16 bytes, and on x64 the size of a vector.
     /// </remarks>
     public unsafe T* Allocate<T>(long count = 1) where T : unmanaged
     {

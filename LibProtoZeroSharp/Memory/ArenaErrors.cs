@@ -9,6 +9,16 @@ internal static class ArenaErrors
     public static void ThrowNoBuffer() =>
         throw new ObjectDisposedException("ProtoWriter", "The ProtoWriter has been disposed, or it is default(ProtoWriter), which has no target.");
 
+    /// <summary>Throws because a handle is <c>default</c> or stale, or because another thread resets or disposes the arena.</summary>
+    [DoesNotReturn]
+    public static unsafe void ThrowUnusable(nuint handle)
+    {
+        if (handle == 0) ThrowDefault();
+        var state = (ArenaState*)(handle & ArenaState.AddressMask);
+        if (state->IsOf(handle)) state->ThrowTaken(handle);
+        ThrowEnded(handle);
+    }
+
     [DoesNotReturn]
     public static void ThrowDefault() =>
         throw new InvalidOperationException("default(ArenaAllocator) is not an arena; create one with new ArenaAllocator().");

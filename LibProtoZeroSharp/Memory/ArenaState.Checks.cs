@@ -22,7 +22,20 @@ internal partial struct ArenaState
     partial void EndUses(nuint handle);
 
     /// <summary>Throws because another thread resets or disposes the arena.</summary>
-    partial void ThrowTaken(nuint handle);
+    [DoesNotReturn]
+    public void ThrowTaken(nuint handle)
+    {
+        Reject(handle);
+        ThrowTwoThreads("another thread resets or disposes it");
+    }
+
+    /// <summary>Notes that two threads have used the arena at the same time.</summary>
+    partial void Reject(nuint handle);
+
+    [DoesNotReturn]
+    private static void ThrowTwoThreads(string otherUse) => throw new InvalidOperationException(
+        $"Two threads use one arena at the same time: {otherUse}, and thread {Environment.CurrentManagedThreadId} uses, resets or disposes it. "
+        + "Each thread needs an arena of its own.");
 
     /// <summary>
     /// Whether two threads have used the arena at the same time. Only the Debug build flavour knows. Its block gets no other arena, because one of
@@ -101,6 +114,8 @@ internal partial struct ArenaState
         ThrowDamaged();
     }
 
+    partial void Reject(nuint handle) => Volatile.Write(ref _rejectedHandle, handle);
+
     partial void EndUse()
     {
         if (--_uses == 0) Volatile.Write(ref _thread, 0);
@@ -111,12 +126,6 @@ internal partial struct ArenaState
         ExpectNoOtherThread(handle);
         _uses = 0;
         Volatile.Write(ref _thread, 0);
-    }
-
-    partial void ThrowTaken(nuint handle)
-    {
-        Volatile.Write(ref _rejectedHandle, handle);
-        ThrowTwoThreads("another thread resets or disposes it");
     }
 
     unsafe partial void OpenRootMemory()
@@ -170,7 +179,7 @@ internal partial struct ArenaState
     {
         int thread = Volatile.Read(ref _thread);
         if (thread == 0 || thread == Environment.CurrentManagedThreadId) return;
-        Volatile.Write(ref _rejectedHandle, handle);
+        Reject(handle);
         Volatile.Write(ref Handle, handle);
         ThrowUsed(handle, thread);
     }
@@ -179,14 +188,9 @@ internal partial struct ArenaState
     [DoesNotReturn]
     private void ThrowUsed(nuint handle, int thread)
     {
-        Volatile.Write(ref _rejectedHandle, handle);
+        Reject(handle);
         ThrowTwoThreads($"thread {thread} parses into it or allocates in it");
     }
-
-    [DoesNotReturn]
-    private static void ThrowTwoThreads(string otherUse) => throw new InvalidOperationException(
-        $"Two threads use one arena at the same time: {otherUse}, and thread {Environment.CurrentManagedThreadId} allocates, resets or disposes it. "
-        + "Each thread needs an arena of its own.");
 
     [DoesNotReturn]
     private static void ThrowDamaged() => throw new InvalidOperationException(

@@ -82,7 +82,7 @@ internal partial struct ArenaState
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool TryTakeLater(nuint handle)
     {
-        ThrowTaken(handle);
+        if (Checks.Enabled) ThrowTaken(handle);
         var spin = new SpinWait();
         nuint found;
         do

@@ -38,6 +38,13 @@ internal partial struct ArenaState
     /// <summary>The most chunks that <see cref="TryFind"/> searches. The first 100 MB of an arena are fewer chunks.</summary>
     private const int MostToLookAt = 16;
 
+    /// <summary>
+    /// The address of this state, with a generation in the other bits. The generation changes whenever the arena in this block is disposed. 0 if
+    /// the block gets no other arena. <see cref="Taken"/> while a thread resets or disposes the arena.
+    /// </summary>
+    /// <remarks>Each use of a handle compares it, so it is in the cache line of the cursor.</remarks>
+    public nuint Handle;
+
     private unsafe byte* _cursor;
 
     /// <summary>
@@ -69,12 +76,6 @@ internal partial struct ArenaState
 
     /// <summary>Bytes of all chunks.</summary>
     public ulong Reserved;
-
-    /// <summary>
-    /// The address of this state, with a generation in the other bits. The generation changes whenever the arena in this block is disposed. 0 if
-    /// the block gets no other arena. <see cref="Taken"/> while a thread resets or disposes the arena.
-    /// </summary>
-    public nuint Handle;
 
     /// <summary>The next block in the list of waiting blocks; used only while this block waits for an arena.</summary>
     public unsafe ArenaState* NextWaiting;

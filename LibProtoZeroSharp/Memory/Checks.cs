@@ -6,8 +6,8 @@ using System.Runtime.InteropServices;
 namespace LibProtoZeroSharp.Memory;
 
 /// <summary>
-/// The checks against misuse. Only the Debug build flavour makes them, except for indexes and null references to messages: in Release every other
-/// member is empty, and the calls disappear.
+/// The checks against misuse. Only the Debug build flavour makes them, except for arenas, indexes and null references to messages: in Release every
+/// other member is empty, and the calls disappear.
 /// </summary>
 /// <remarks>
 /// Addresses that are checked are not followed. Requires: the state of an arena is mapped; a chunk that is retired belongs to no arena. Ensures: in
@@ -25,12 +25,14 @@ internal static class Checks
     public static bool Enabled => false;
 #endif
 
-    /// <summary>Checks that this is an arena and that it has not been disposed.</summary>
-    [Conditional("PROTOZERO_CHECKS")]
+    /// <summary>
+    /// Checks that this is an arena and that it has not been disposed: in both build flavours, because its block may have another arena by now, which
+    /// a use would damage.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static unsafe void Arena(ArenaState* state, nuint handle)
     {
-        if (state == null) ArenaErrors.ThrowDefault();
-        if (!state->IsOf(handle)) ArenaErrors.ThrowEnded(handle);
+        if (handle == 0 || state->Handle != handle) ArenaErrors.ThrowUnusable(handle);
     }
 
     /// <summary>Checks that the memory does not belong to an arena that was reset or disposed.</summary>

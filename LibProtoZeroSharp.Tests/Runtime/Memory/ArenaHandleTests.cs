@@ -91,6 +91,28 @@ public unsafe class ArenaHandleTests
 
     [Fact]
     [Trait("Misuse", "M02")]
+    public void AUseAfterDisposeIsReported()
+    {
+        var arena = new ArenaAllocator();
+        ArenaAllocator copy = arena;
+        arena.Dispose();
+        Assert.Throws<ObjectDisposedException>(() => { copy.Allocate<int>(); });
+        Assert.Throws<ObjectDisposedException>(() => copy.Reset());
+        Assert.Throws<ObjectDisposedException>(() => copy.AllocatedBytes);
+        Assert.Throws<ObjectDisposedException>(() => arena.ReservedBytes);
+        using var next = new ArenaAllocator();
+        Assert.Throws<ObjectDisposedException>(() => { copy.Allocate<int>(); });
+        Assert.Throws<ObjectDisposedException>(() => Protos.Tree.Create(copy));
+        Assert.Throws<ObjectDisposedException>(() => Protos.Tree.Parse([], copy));
+        Assert.Throws<ObjectDisposedException>(() => Protos.Tree.Create(next).SetText("text", copy));
+        Assert.Throws<ObjectDisposedException>(() => Protos.Tree.Create(next).Numbers.Add(1, copy));
+    }
+
+    [Fact]
+    public void AUseOfTheDefaultArenaIsReported() => Assert.Throws<InvalidOperationException>(() => { default(ArenaAllocator).Allocate<int>(); });
+
+    [Fact]
+    [Trait("Misuse", "M02")]
     public void ResetAfterDisposeIsReported()
     {
         var arena = new ArenaAllocator();
