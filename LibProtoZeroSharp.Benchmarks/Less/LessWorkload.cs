@@ -14,7 +14,7 @@ internal sealed class LessWorkload<TWhole, TPart> : Workload
 {
     private const string Own = "LibProtoZeroSharp", Google = "Google.Protobuf", All = "parse all fields", Some = "parse some fields";
     private static readonly ProtoReadOptions Discarding = new() { DiscardUnknownFields = true };
-    private static readonly ProtoReadOptions Aliasing = Discarding with { Input = ProtoInput.Alias };
+    private static readonly ProtoReadOptions Aliasing = Discarding with { Input = ProtoInput.AliasUnsafe };
 
     private readonly ArenaAllocator _arena = new();
     private readonly List<Operation> _operations;

@@ -28,7 +28,7 @@ internal sealed class OwnMessages<T> where T : unmanaged, IProtoMessage<T>
         _payloads = data.Payloads;
         _reset = data.NewArena();
         _copying = new ProtoReadOptions { MaxDepth = _payloads.MaxDepth };
-        _aliasing = _copying with { Input = ProtoInput.Alias };
+        _aliasing = _copying with { Input = ProtoInput.AliasUnsafe };
         ArenaAllocator kept = data.NewArena();
         All = ParseAll(kept, _copying);
         _others = ParseAll(kept, _copying);

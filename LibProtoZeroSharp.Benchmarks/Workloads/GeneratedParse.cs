@@ -12,7 +12,7 @@ internal static class GeneratedParse
     public static IEnumerable<Operation> Operations<T>(byte[] encoded, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
     {
         var copy = new ProtoReadOptions { Input = ProtoInput.Copy };
-        var alias = new ProtoReadOptions { Input = ProtoInput.Alias };
+        var alias = new ProtoReadOptions { Input = ProtoInput.AliasUnsafe };
         return
         [
             IntoReset<T>("copying", encoded, arena, copy),

@@ -259,25 +259,25 @@ public class LifetimeAnalyzerTests
     public Task AnArenaThatNobodyCanDisposeIsFound(string fault, string right) => CheckAsync("PZ0804", fault, right);
 
     [Theory]
-    [InlineData("void M() { Person.Parse(«new byte[5]», outer, new ProtoReadOptions { Input = ProtoInput.Alias }); }", "void M() { Person.Parse(new byte[5], outer); }")]
+    [InlineData("void M() { Person.Parse(«new byte[5]», outer, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe }); }", "void M() { Person.Parse(new byte[5], outer); }")]
     [InlineData(
-        "void M() { byte[] b = File.ReadAllBytes(\"x\"); Person.Parse(«b.AsSpan(1)», outer, default(ProtoReadOptions) with { Input = ProtoInput.Alias }); }",
+        "void M() { byte[] b = File.ReadAllBytes(\"x\"); Person.Parse(«b.AsSpan(1)», outer, default(ProtoReadOptions) with { Input = ProtoInput.AliasUnsafe }); }",
         """
         unsafe void M() { byte[] b = File.ReadAllBytes("x");
-            fixed (byte* start = b) Person.Parse(b.AsSpan(1), outer, default(ProtoReadOptions) with { Input = ProtoInput.Alias }); }
+            fixed (byte* start = b) Person.Parse(b.AsSpan(1), outer, default(ProtoReadOptions) with { Input = ProtoInput.AliasUnsafe }); }
         """)]
     [InlineData(
-        "void M() { var o = new ProtoReadOptions { Input = ProtoInput.Alias }; ProtoMessage.TryParse(«p.ToByteArray()», outer, o, out Person q); }",
+        "void M() { var o = new ProtoReadOptions { Input = ProtoInput.AliasUnsafe }; ProtoMessage.TryParse(«p.ToByteArray()», outer, o, out Person q); }",
         "void M() { var o = new ProtoReadOptions { Input = ProtoInput.Copy }; ProtoMessage.TryParse(p.ToByteArray(), outer, o, out Person q); }")]
     [InlineData(
-        "Person M() { Span<byte> b = stackalloc byte[5]; return «Person.Parse(b, outer, new ProtoReadOptions { Input = ProtoInput.Alias })»; }",
-        "uint M() { Span<byte> b = stackalloc byte[5]; return Person.Parse(b, outer, new ProtoReadOptions { Input = ProtoInput.Alias }).Age; }")]
+        "Person M() { Span<byte> b = stackalloc byte[5]; return «Person.Parse(b, outer, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe })»; }",
+        "uint M() { Span<byte> b = stackalloc byte[5]; return Person.Parse(b, outer, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe }).Age; }")]
     [InlineData(
-        "void M() { Span<byte> b = stackalloc byte[5]; Person q = Person.Parse(b[1..], outer, new ProtoReadOptions { Input = ProtoInput.Alias }); Field = «q.Boss»; }",
-        "void M() { Span<byte> b = stackalloc byte[5]; Person q = Person.Parse(b[1..], outer, new ProtoReadOptions { Input = ProtoInput.Alias }); Field = q.Boss.Clone(outer); }")]
+        "void M() { Span<byte> b = stackalloc byte[5]; Person q = Person.Parse(b[1..], outer, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe }); Field = «q.Boss»; }",
+        "void M() { Span<byte> b = stackalloc byte[5]; Person q = Person.Parse(b[1..], outer, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe }); Field = q.Boss.Clone(outer); }")]
     [InlineData(
-        "void M() { Person.Parse(«new byte[5]», outer, new ProtoReadOptions { Input = ProtoInput.AliasBounded }); }",
-        "void M() { Person.Parse(\"\u0010\u0005\"u8, outer, new ProtoReadOptions { Input = ProtoInput.AliasBounded }); }")]
+        "void M() { Person.Parse(«new byte[5]», outer, new ProtoReadOptions { Input = ProtoInput.AliasUnsafeBounded }); }",
+        "void M() { Person.Parse(\"\u0010\u0005\"u8, outer, new ProtoReadOptions { Input = ProtoInput.AliasUnsafeBounded }); }")]
     public Task AliasedInputThatDoesNotStayIsFound(string fault, string right) => CheckAsync("PZ0805", fault, right);
 
     [Theory]

@@ -21,7 +21,7 @@ namespace LibProtoZeroSharp;
 /// <para>The list of an absent sub-message is empty. Adding to it throws <see cref="InvalidOperationException"/>.</para>
 /// <para>Parsed numbers of fixed width may be a view of the input, and then they are not necessarily aligned. Loads and stores work at any address,
 /// but atomic operations (<see cref="System.Threading.Interlocked"/>, <see cref="System.Threading.Volatile"/>) need alignment. With
-/// <see cref="ProtoInput.Alias"/> the input is memory of the caller.</para>
+/// <see cref="ProtoInput.AliasUnsafe"/> the input is memory of the caller.</para>
 /// </remarks>
 [DebuggerDisplay("{DebuggerDisplay,nq}")]
 [DebuggerTypeProxy(typeof(UnmanagedListDebugView<>))]

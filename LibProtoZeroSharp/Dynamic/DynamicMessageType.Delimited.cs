@@ -13,7 +13,7 @@ public readonly partial struct DynamicMessageType
     /// <param name="arena">The arena of the message, which is valid until the arena is reset or disposed.</param>
     /// <param name="message">The message; a null reference if the result is false.</param>
     /// <param name="options">
-    /// Limits, and whether the input is copied. With <see cref="ProtoInput.Alias"/> it must be pinned or unmanaged and outlive the message.
+    /// Limits, and whether the input is copied. With <see cref="ProtoInput.AliasUnsafe"/> it must be pinned or unmanaged and outlive the message.
     /// </param>
     /// <returns>False if <paramref name="input"/> ends inside the message, or is empty.</returns>
     /// <exception cref="ProtoException">

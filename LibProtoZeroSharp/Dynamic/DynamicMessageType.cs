@@ -77,7 +77,7 @@ public readonly partial struct DynamicMessageType : IEquatable<DynamicMessageTyp
 
     /// <summary>Parses a message.</summary>
     /// <param name="input">
-    /// The whole encoded message. With <see cref="ProtoInput.Alias"/> it must be pinned or unmanaged and outlive the message.
+    /// The whole encoded message. With <see cref="ProtoInput.AliasUnsafe"/> it must be pinned or unmanaged and outlive the message.
     /// </param>
     /// <param name="arena">
     /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
@@ -98,12 +98,12 @@ public readonly partial struct DynamicMessageType : IEquatable<DynamicMessageTyp
     public DynamicMessage Parse(Stream input, ArenaAllocator arena, ProtoReadOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(input);
-        return Parse(ProtoMessage.ReadToEnd(input, arena, Ref), arena, options with { Input = ProtoInput.Alias });
+        return Parse(ProtoMessage.ReadToEnd(input, arena, Ref), arena, options with { Input = ProtoInput.AliasUnsafe });
     }
 
     /// <summary>Parses a message, and returns false with the reason if the bytes are not one. Neither case allocates managed memory.</summary>
     /// <param name="input">
-    /// The whole encoded message. With <see cref="ProtoInput.Alias"/> it must be pinned or unmanaged and outlive the message.
+    /// The whole encoded message. With <see cref="ProtoInput.AliasUnsafe"/> it must be pinned or unmanaged and outlive the message.
     /// </param>
     /// <param name="arena">
     /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
@@ -148,7 +148,7 @@ public readonly partial struct DynamicMessageType : IEquatable<DynamicMessageTyp
     internal DynamicMessage ParseAt(in ReadOnlySequence<byte> input, ArenaAllocator arena, in ProtoReadOptions options, long offset)
     {
         if (input.IsSingleSegment) return ParseAt(input.FirstSpan, arena, options, offset);
-        return ParseAt(ProtoMessage.Join(input, arena, Ref), arena, options with { Input = ProtoInput.Alias }, offset);
+        return ParseAt(ProtoMessage.Join(input, arena, Ref), arena, options with { Input = ProtoInput.AliasUnsafe }, offset);
     }
 
     /// <summary>

@@ -49,7 +49,7 @@ public sealed partial class TypeRegistry
     /// <param name="any">The <c>Any</c>. <see cref="DynamicMessage.TryAs{T}"/> makes one of a dynamic message.</param>
     /// <param name="arena">The arena of the message, which is valid until the arena is reset or disposed.</param>
     /// <param name="options">
-    /// Limits. With <see cref="ProtoInput.Alias"/> the message is valid only as long as <see cref="Any.Value"/>, and may share its bytes.
+    /// Limits. With <see cref="ProtoInput.AliasUnsafe"/> the message is valid only as long as <see cref="Any.Value"/>, and may share its bytes.
     /// </param>
     /// <exception cref="InvalidOperationException">The registry doesn't have the type that the type URL names.</exception>
     /// <exception cref="ProtoException">The bytes are not a valid message of this type.</exception>
@@ -71,7 +71,7 @@ public sealed partial class TypeRegistry
     /// <param name="any">The <c>Any</c>.</param>
     /// <param name="arena">The arena of the message, which is valid until the arena is reset or disposed.</param>
     /// <param name="options">
-    /// Limits. With <see cref="ProtoInput.Alias"/> the message is valid only as long as <see cref="Any.Value"/>, and may share its bytes.
+    /// Limits. With <see cref="ProtoInput.AliasUnsafe"/> the message is valid only as long as <see cref="Any.Value"/>, and may share its bytes.
     /// </param>
     /// <param name="message">The message; a null reference if the result is false.</param>
     public bool TryUnpack(Any any, ArenaAllocator arena, ProtoReadOptions options, out DynamicMessage message)

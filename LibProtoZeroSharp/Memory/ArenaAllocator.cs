@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 using System.Runtime.CompilerServices;
@@ -185,6 +186,25 @@ public readonly struct ArenaAllocator : IDisposable
     {
         ArgumentOutOfRangeException.ThrowIfNegative(count);
         return new Span<T>(AllocateUncleared<T>((ulong)count), count);
+    }
+
+    /// <summary>
+    /// Takes memory into the arena's keeping: the arena pins it now, and disposes of its owner when the arena is reset or disposed. What refers to the
+    /// memory then lives exactly as long as the rest of the arena.
+    /// </summary>
+    /// <param name="owner">The owner, such as what <see cref="MemoryPool{T}.Rent"/> returns. From this call on it belongs to the arena, also if the call throws.</param>
+    /// <returns>The whole memory of the owner, which is valid until the arena is reset or disposed.</returns>
+    /// <exception cref="ObjectDisposedException">The arena has been disposed. The owner still belongs to the caller.</exception>
+    /// <exception cref="OutOfMemoryException">The machine has no memory.</exception>
+    /// <remarks>
+    /// <para>The memory doesn't count for <see cref="ArenaOptions.MaxBytes"/>, <see cref="AllocatedBytes"/> and <see cref="ReservedBytes"/>.</para>
+    /// <para>The arena is usable again before the owners are disposed. If one of them throws, the others are disposed too, and <see cref="Reset"/> or
+    /// <see cref="Dispose"/> throws the first exception at its end.</para>
+    /// </remarks>
+    public unsafe Span<byte> Keep(IMemoryOwner<byte> owner)
+    {
+        ArgumentNullException.ThrowIfNull(owner);
+        return State->Keep(owner);
     }
 
     /// <summary>

@@ -16,7 +16,8 @@ internal partial struct ArenaState
 
     /// <summary>Frees all chunks and makes every handle to an arena stale. It does nothing if the handle is stale already.</summary>
     /// <remarks>
-    /// Requires: the handle is that of an arena, which may have been released. Ensures: one call for each arena releases it, also if threads call it
+    /// The arena has ended before the owners of its kept memory are disposed, so code of an owner may use the handle, and may throw. Requires: the handle is
+    /// that of an arena, which may have been released. Ensures: one call for each arena releases it, also if threads call it
     /// at the same time; no later arena has the same handle. A block whose generations are used up is therefore not used again: one page of memory
     /// for each 2^28 arenas, or 2^12 in a 32-bit process.
     /// </remarks>
@@ -27,6 +28,8 @@ internal partial struct ArenaState
         if (!state->TryTake(handle)) return;
         state->EndUses(handle);
         state->NoteEnd(isReset: false);
+        KeptMemory* kept = state->_kept;
+        state->_kept = null;
         // An arena that used only its root block is like a new one after its cursor is set back.
         if (state->Reserved == RootSize && state->MaxBytes == ulong.MaxValue)
         {
@@ -44,6 +47,7 @@ internal partial struct ArenaState
         bool isUsedUp = generation == 0 || state->IsRejected(handle);
         Volatile.Write(ref state->Handle, isUsedUp ? 0 : (nuint)state | generation);
         if (!isUsedUp) ArenaPool.Return(state);
+        if (kept != null) KeptMemory.DisposeAll(kept);
     }
 
     /// <summary>
@@ -60,10 +64,13 @@ internal partial struct ArenaState
         if (!state->TryTake(handle)) ArenaErrors.ThrowEnded(handle);
         state->ExpectOwnThread(handle);
         state->NoteEnd(isReset: true);
+        KeptMemory* kept = state->_kept;
+        state->_kept = null;
         state->RetireAllocated();
         state->Open(state->_first, allocated: 0);
         state->OpenRootMemory();
         Volatile.Write(ref state->Handle, handle);
+        if (kept != null) KeptMemory.DisposeAll(kept);
     }
 
     /// <summary>

@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Runtime.CompilerServices;
 
 namespace LibProtoZeroSharp.Memory;
@@ -63,6 +64,10 @@ internal partial struct ArenaState
     private ulong _ceiling;
 
     private bool _budgetExceeded;
+
+    /// <summary>The memory that the arena keeps for its messages, until it is reset or disposed.</summary>
+    private unsafe KeptMemory* _kept;
+
 #if PROTOZERO_CHECKS
     private int _thread;
     private int _uses;
@@ -242,6 +247,10 @@ internal partial struct ArenaState
         Reserved += length;
         Open(chunk, allocated: 0);
     }
+
+    /// <summary>Keeps memory, and owns it until the arena is reset or disposed. The memory doesn't move until then.</summary>
+    /// <exception cref="OutOfMemoryException">The machine has no memory. The owner is disposed.</exception>
+    public unsafe Span<byte> Keep(IMemoryOwner<byte> owner) => KeptMemory.Add(ref _kept, owner);
 
     /// <summary>Makes this an empty arena with the root chunk only.</summary>
     private unsafe void Initialize(ulong maxBytes)

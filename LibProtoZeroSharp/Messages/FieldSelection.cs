@@ -36,7 +36,7 @@ public sealed class FieldSelection<T> where T : unmanaged, IProtoMessage<T>
 
     /// <summary>Parses the selected fields of a message.</summary>
     /// <param name="input">
-    /// The whole encoded message. With <see cref="ProtoInput.Alias"/> the input must be pinned or unmanaged memory, and must outlive the message.
+    /// The whole encoded message. With <see cref="ProtoInput.AliasUnsafe"/> the input must be pinned or unmanaged memory, and must outlive the message.
     /// </param>
     /// <param name="arena">
     /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
@@ -52,11 +52,11 @@ public sealed class FieldSelection<T> where T : unmanaged, IProtoMessage<T>
     /// <inheritdoc cref="Parse(ReadOnlySpan{byte}, ArenaAllocator, ProtoReadOptions)"/>
     public T Parse(in ReadOnlySequence<byte> input, ArenaAllocator arena, ProtoReadOptions options = default) => input.IsSingleSegment
         ? Parse(input.FirstSpan, arena, options)
-        : Parse(ProtoMessage.Join(input, arena, TypeRef.Of<T>()), arena, options with { Input = ProtoInput.Alias });
+        : Parse(ProtoMessage.Join(input, arena, TypeRef.Of<T>()), arena, options with { Input = ProtoInput.AliasUnsafe });
 
     /// <summary>Parses the selected fields of a message, and returns false with the reason if the bytes are not one. No managed memory is allocated.</summary>
     /// <param name="input">
-    /// The whole encoded message. With <see cref="ProtoInput.Alias"/> the input must be pinned or unmanaged memory, and must outlive the message.
+    /// The whole encoded message. With <see cref="ProtoInput.AliasUnsafe"/> the input must be pinned or unmanaged memory, and must outlive the message.
     /// </param>
     /// <param name="arena">
     /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.

@@ -27,7 +27,7 @@ public static class GeneratedFile
         {
             if (slot is { } made) return made;
             UnmanagedBytes data = Decode(base64);
-            FileDescriptorProto proto = FileDescriptorProto.Parse(data, Arena, new ProtoReadOptions { Input = ProtoInput.Alias });
+            FileDescriptorProto proto = FileDescriptorProto.Parse(data, Arena, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe });
             var file = new FileDescriptor(proto, data, dependencies, new SymbolScope(), state: null) { AddTypes = addTypes };
             Volatile.Write(ref slot, file);
             return file;

@@ -15,7 +15,7 @@ public static partial class ProtoMessage
     /// copied but shared, because they never change and live as long. The message must therefore not contain a view of bytes in that arena that may
     /// change later: a view that
     /// <see cref="GetExtension{TTarget,TValue}(TTarget,Extension{TTarget,TValue})"/> returned, or a view of memory that the caller has allocated,
-    /// written to and parsed in alias mode (<see cref="ProtoInput.Alias"/>). The same holds for
+    /// written to and parsed in alias mode (<see cref="ProtoInput.AliasUnsafe"/>). The same holds for
     /// <see cref="MergeFrom{T}(ref T,T,ArenaAllocator)"/>.
     /// </remarks>
     public static T Clone<T>(this T message, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>

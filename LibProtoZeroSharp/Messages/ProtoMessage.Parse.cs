@@ -25,7 +25,7 @@ public static partial class ProtoMessage
 
     /// <summary>Parses a message.</summary>
     /// <param name="input">
-    /// The whole encoded message. With <see cref="ProtoInput.Alias"/> the input must be pinned or unmanaged memory, and must outlive the message.
+    /// The whole encoded message. With <see cref="ProtoInput.AliasUnsafe"/> the input must be pinned or unmanaged memory, and must outlive the message.
     /// </param>
     /// <param name="arena">
     /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
@@ -47,7 +47,7 @@ public static partial class ProtoMessage
     {
         ArgumentNullException.ThrowIfNull(input);
         ReadOnlySpan<byte> all = ReadToEnd(input, arena, TypeRef.Of<T>());
-        return Parse<T>(all, arena, options with { Input = ProtoInput.Alias });
+        return Parse<T>(all, arena, options with { Input = ProtoInput.AliasUnsafe });
     }
 
     // Extensions and not members of messages: so each message has less code, and ASP.NET doesn't take TryParse for the parser of values in a route or query,
@@ -58,6 +58,30 @@ public static partial class ProtoMessage
         /// <inheritdoc cref="Parse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoReadOptions)"/>
         public static T Parse(in ReadOnlySequence<byte> input, ArenaAllocator arena, ProtoReadOptions options = default) =>
             ParseAt<T>(input, arena, options, 0);
+
+        /// <summary>
+        /// Parses a message from memory that the arena keeps: nothing is copied. The owner of the memory is disposed when the arena is reset or disposed.
+        /// </summary>
+        /// <param name="input">
+        /// The owner of the memory, such as what <see cref="MemoryPool{T}.Rent"/> returns. From this call on it belongs to the arena, also after a failure.
+        /// Nobody may write into the memory as long as the message is used.
+        /// </param>
+        /// <param name="length">Bytes of the encoded message, at the start of the memory.</param>
+        /// <param name="arena">
+        /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
+        /// </param>
+        /// <param name="options">Limits. <see cref="ProtoReadOptions.Input"/> is ignored, unless it is <see cref="ProtoInput.AliasUnsafeBounded"/>.</param>
+        /// <exception cref="ProtoException">The bytes are not a valid message of this type, or exceed a limit.</exception>
+        /// <exception cref="ArgumentOutOfRangeException">The memory is shorter, or the length is negative. The owner still belongs to the caller.</exception>
+        /// <inheritdoc cref="ArenaAllocator.Keep" path="/exception"/>
+        public static T Parse(IMemoryOwner<byte> input, int length, ArenaAllocator arena, ProtoReadOptions options = default)
+        {
+            ArgumentNullException.ThrowIfNull(input);
+            ArgumentOutOfRangeException.ThrowIfNegative(length);
+            ArgumentOutOfRangeException.ThrowIfGreaterThan(length, input.Memory.Length);
+            if (options.Input == ProtoInput.Copy) options = options with { Input = ProtoInput.AliasUnsafe };
+            return ParseAt<T>(arena.Keep(input)[..length], arena, options, 0);
+        }
 
         /// <summary>Parses a message, and returns false if the bytes are not a message.</summary>
         /// <param name="input">The whole encoded message.</param>
@@ -70,7 +94,7 @@ public static partial class ProtoMessage
 
         /// <summary>Parses a message, and returns false if the bytes are not a message.</summary>
         /// <param name="input">
-        /// The whole encoded message. With <see cref="ProtoInput.Alias"/> the input must be pinned or unmanaged memory, and must outlive the message.
+        /// The whole encoded message. With <see cref="ProtoInput.AliasUnsafe"/> the input must be pinned or unmanaged memory, and must outlive the message.
         /// </param>
         /// <param name="arena">
         /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
@@ -82,7 +106,7 @@ public static partial class ProtoMessage
 
         /// <summary>Parses a message, and returns false with the reason if the bytes are not a message. No managed memory is allocated, also after a failure.</summary>
         /// <param name="input">
-        /// The whole encoded message. With <see cref="ProtoInput.Alias"/> the input must be pinned or unmanaged memory, and must outlive the message.
+        /// The whole encoded message. With <see cref="ProtoInput.AliasUnsafe"/> the input must be pinned or unmanaged memory, and must outlive the message.
         /// </param>
         /// <param name="arena">
         /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
@@ -166,7 +190,7 @@ public static partial class ProtoMessage
         where T : unmanaged, IProtoMessage<T>
     {
         if (input.IsSingleSegment) return ParseAt<T>(input.FirstSpan, arena, options, offset);
-        return ParseAt<T>(Join(input, arena, TypeRef.Of<T>()), arena, options with { Input = ProtoInput.Alias }, offset);
+        return ParseAt<T>(Join(input, arena, TypeRef.Of<T>()), arena, options with { Input = ProtoInput.AliasUnsafe }, offset);
     }
 
     private static unsafe T Create<T>(ArenaState* arena, long offset) where T : unmanaged, IProtoMessage<T>
@@ -205,7 +229,7 @@ public static partial class ProtoMessage
         {
             // The caller promises that the input does not move.
             start = (byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(input));
-            if (options.Input == ProtoInput.AliasBounded || !CanOverread(start + input.Length))
+            if (options.Input == ProtoInput.AliasUnsafeBounded || !CanOverread(start + input.Length))
                 return DecodeWithCopiedEnd(block, start, start + input.Length, options, arena, type);
         }
 

@@ -1,3 +1,4 @@
+using System.Buffers;
 using LibProtoZeroSharp.Memory;
 
 namespace LibProtoZeroSharp;
@@ -56,8 +57,9 @@ public enum ProtoInput : byte
     Copy = 0,
 
     /// <summary>
-    /// The input itself, which saves the copy. The caller promises that the input is pinned or unmanaged memory, and that it neither moves nor
-    /// changes as long as the message is used.
+    /// The input itself, which saves the copy. The caller promises that the input is pinned or unmanaged memory, and that it neither moves, changes nor
+    /// ends as long as the message is used. Nothing checks this. <see cref="ProtoMessage.Parse{T}(IMemoryOwner{byte}, int, ArenaAllocator, ProtoReadOptions)"/>
+    /// also saves the copy, and keeps the promise itself.
     /// </summary>
     /// <remarks>
     /// <para>If less than 64 bytes of the last page of memory follow the input, the last fields are copied into the arena, because the decoder may
@@ -68,13 +70,13 @@ public enum ProtoInput : byte
     /// changes other messages that were parsed from it. Adding to such a list, or clearing it, does not change the input. To change a message without
     /// changing the input, change a copy of the message: <see cref="ProtoMessage.Clone{T}(T, ArenaAllocator)"/>.</para>
     /// </remarks>
-    Alias,
+    AliasUnsafe,
 
     /// <summary>
-    /// As <see cref="Alias"/>, and no byte after the input is ever read: the last fields are always copied into the arena, at least 64 bytes of the
+    /// As <see cref="AliasUnsafe"/>, and no byte after the input is ever read: the last fields are always copied into the arena, at least 64 bytes of the
     /// input or all of it. It is for memory whose next bytes belong to another: a ring that another process fills, or a tool that watches every
     /// access.
     /// </summary>
     /// <remarks>The fields of the message itself are read twice, to find those that are copied.</remarks>
-    AliasBounded,
+    AliasUnsafeBounded,
 }

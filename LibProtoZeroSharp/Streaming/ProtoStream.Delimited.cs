@@ -16,7 +16,7 @@ public static partial class ProtoStream
         /// <param name="arena">The arena of the message, which is valid until the arena is reset or disposed.</param>
         /// <param name="message">The message; a null reference if the result is false.</param>
         /// <param name="options">
-        /// Limits, and whether the input is copied. With <see cref="ProtoInput.Alias"/> it must be pinned or unmanaged and outlive the message.
+        /// Limits, and whether the input is copied. With <see cref="ProtoInput.AliasUnsafe"/> it must be pinned or unmanaged and outlive the message.
         /// </param>
         /// <returns>False if <paramref name="input"/> ends inside the message, or is empty.</returns>
         /// <exception cref="ProtoException">
@@ -93,7 +93,7 @@ public static partial class ProtoStream
         }
 
         /// <summary>Enumerates the delimited messages in a span. They are all in one arena.</summary>
-        /// <param name="input">The messages. With <see cref="ProtoInput.Alias"/> it must be pinned or unmanaged and outlive the messages.</param>
+        /// <param name="input">The messages. With <see cref="ProtoInput.AliasUnsafe"/> it must be pinned or unmanaged and outlive the messages.</param>
         /// <param name="arena">
         /// The arena of the messages, which are valid until the arena is reset or disposed. The caller may reset it after each message.
         /// </param>
@@ -102,7 +102,7 @@ public static partial class ProtoStream
             new(ref MemoryMarshal.GetReference(input), input.Length, arena, options);
 
         /// <summary>Enumerates the delimited messages in a span. Each is valid until the next one is read.</summary>
-        /// <param name="input">The messages. With <see cref="ProtoInput.Alias"/> it must be pinned or unmanaged.</param>
+        /// <param name="input">The messages. With <see cref="ProtoInput.AliasUnsafe"/> it must be pinned or unmanaged.</param>
         /// <param name="options">Limits, and whether the input is copied.</param>
         public static DelimitedMessages<T> ReadAllDelimited(ReadOnlySpan<byte> input, ProtoReadOptions options = default) =>
             new(ref MemoryMarshal.GetReference(input), input.Length, null, options);
@@ -124,7 +124,7 @@ public static partial class ProtoStream
         /// <summary>
         /// Enumerates the delimited messages in unmanaged memory of any length, such as a memory-mapped file. They are all in one arena.
         /// </summary>
-        /// <param name="input">The messages: <paramref name="length"/> readable bytes. With <see cref="ProtoInput.Alias"/> they outlive the messages.</param>
+        /// <param name="input">The messages: <paramref name="length"/> readable bytes. With <see cref="ProtoInput.AliasUnsafe"/> they outlive the messages.</param>
         /// <param name="length">Bytes of the input.</param>
         /// <param name="arena">
         /// The arena of the messages, which are valid until the arena is reset or disposed. The caller may reset it after each message.

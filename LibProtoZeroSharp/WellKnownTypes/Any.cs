@@ -34,7 +34,7 @@ public partial struct Any
     /// <summary>Decodes the packed message.</summary>
     /// <param name="arena">The arena of the message, which is valid until the arena is reset or disposed.</param>
     /// <param name="options">
-    /// Limits. With <see cref="ProtoInput.Alias"/> the message is valid only as long as <see cref="Value"/>, and may share its bytes.
+    /// Limits. With <see cref="ProtoInput.AliasUnsafe"/> the message is valid only as long as <see cref="Value"/>, and may share its bytes.
     /// </param>
     /// <exception cref="InvalidOperationException">The packed message has another type.</exception>
     /// <exception cref="ProtoException">The bytes are not a valid message of this type.</exception>
@@ -54,7 +54,7 @@ public partial struct Any
     /// <inheritdoc cref="TryUnpack{T}(ArenaAllocator, out T)" path="/*[not(self::param)]"/>
     /// <param name="arena">The arena of the message, which is valid until the arena is reset or disposed.</param>
     /// <param name="options">
-    /// Limits. With <see cref="ProtoInput.Alias"/> the message is valid only as long as <see cref="Value"/>, and may share its bytes.
+    /// Limits. With <see cref="ProtoInput.AliasUnsafe"/> the message is valid only as long as <see cref="Value"/>, and may share its bytes.
     /// </param>
     /// <param name="message">The message; a null reference if the result is false.</param>
     public readonly bool TryUnpack<T>(ArenaAllocator arena, ProtoReadOptions options, out T message) where T : unmanaged, IProtoMessage<T>

@@ -70,7 +70,7 @@ internal sealed partial class FuzzType<T>
                 switch (choice % Ways)
                 {
                     case 0: AddAll(ProtoStream.ReadAllDelimited<T>(memory.Place(input, atStart: false), _options)); break;
-                    case 1: AddAll(ProtoStream.ReadAllDelimited<T>(memory.Place(input, atStart: false), memory.Second, _options with { Input = ProtoInput.Alias })); break;
+                    case 1: AddAll(ProtoStream.ReadAllDelimited<T>(memory.Place(input, atStart: false), memory.Second, _options with { Input = ProtoInput.AliasUnsafe })); break;
                     case 2: AddAll(ProtoStream.ReadAllDelimited<T>(pieces, memory.Second, _options)); break;
                     case 3: AddAll(ProtoStream.ReadAllDelimited<T>(pieces, _options)); break;
                     case 4: foreach (T message in ProtoStream.ReadAllDelimited<T>(memory.Pieces.Stream, _options)) Add(message); break;

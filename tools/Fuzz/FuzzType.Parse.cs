@@ -20,7 +20,7 @@ internal sealed partial class FuzzType<T>(MessageDescriptor? google) : FuzzType(
         memory.Reset();
         Span<byte> input = memory.Place(message, atStart: choice % 2 == 0);
         bool isCopied = ProtoMessage.TryParse(input, memory.First, options, out T copied, out ProtoFailure failure);
-        bool isAliased = ProtoMessage.TryParse(input, memory.Second, options with { Input = ProtoInput.Alias }, out T aliased, out ProtoFailure aliasFailure);
+        bool isAliased = ProtoMessage.TryParse(input, memory.Second, options with { Input = ProtoInput.AliasUnsafe }, out T aliased, out ProtoFailure aliasFailure);
         if (isCopied != isAliased || failure != aliasFailure) throw new FindException($"copied: {failure}, aliased: {aliasFailure}");
         CheckDynamic(input, memory, options, copied, failure);
         if (choice / 2 % (isCopied ? Rarely : VeryRarely) == 0) CheckPieces(memory.Pieces.Cut(message, choice), memory, options, failure);

@@ -209,7 +209,7 @@ public class ReturnedValues
     Utf8String Aliased(ReadOnlySpan<byte> pinned)
     {
         using var arena = new ArenaAllocator();
-        return Person.Parse(pinned, arena, new ProtoReadOptions { Input = ProtoInput.Alias }).Name;
+        return Person.Parse(pinned, arena, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe }).Name;
     }
 
     Utf8String Aliased2(ReadOnlySpan<byte> pinned, ProtoReadOptions options)

@@ -132,34 +132,34 @@ public class WritersAndInputs
     }
 
     static ulong Ahead(ProtoReader reader) => reader.Next() ? reader.ReadVarInt() : 0;
-    uint Alias(ArenaAllocator arena, ReadOnlySpan<byte> pinned) => Person.Parse(pinned, arena, new ProtoReadOptions { Input = ProtoInput.Alias }).Age;
+    uint Alias(ArenaAllocator arena, ReadOnlySpan<byte> pinned) => Person.Parse(pinned, arena, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe }).Age;
     unsafe uint Alias2(ArenaAllocator arena)
     {
         byte[] b = File.ReadAllBytes("x");
         fixed (byte* start = b)
-            return Person.Parse(b, arena, new ProtoReadOptions { Input = ProtoInput.Alias }).Age;
+            return Person.Parse(b, arena, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe }).Age;
     }
 
     Person Alias3(ArenaAllocator arena)
     {
         byte[] b = GC.AllocateArray<byte>(100, pinned: true);
-        return Person.Parse(b, arena, new ProtoReadOptions { Input = ProtoInput.Alias });
+        return Person.Parse(b, arena, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe });
     }
 
     Person Alias4(ArenaAllocator arena, out GCHandle handle)
     {
         byte[] b = File.ReadAllBytes("x");
         handle = GCHandle.Alloc(b, GCHandleType.Pinned);
-        return Person.Parse(b, arena, new ProtoReadOptions { Input = ProtoInput.Alias });
+        return Person.Parse(b, arena, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe });
     }
 
-    Person Alias5(ArenaAllocator arena, byte[] pinned) => Person.Parse(pinned, arena, new ProtoReadOptions { Input = ProtoInput.Alias });
-    Person Alias6(ArenaAllocator arena) => Person.Parse("\u0010\u0005"u8, arena, new ProtoReadOptions { Input = ProtoInput.Alias });
+    Person Alias5(ArenaAllocator arena, byte[] pinned) => Person.Parse(pinned, arena, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe });
+    Person Alias6(ArenaAllocator arena) => Person.Parse("\u0010\u0005"u8, arena, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe });
     uint Alias7(ArenaAllocator arena)
     {
         Span<byte> b = stackalloc byte[2];
         b[0] = 16;
-        return Person.Parse(b, arena, new ProtoReadOptions { Input = ProtoInput.Alias }).Age;
+        return Person.Parse(b, arena, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe }).Age;
     }
 
     Person Alias8(ArenaAllocator arena)
@@ -173,15 +173,15 @@ public class WritersAndInputs
     {
         Span<byte> b = stackalloc byte[2];
         b[0] = 16;
-        return Person.Parse(b, arena, new ProtoReadOptions { Input = ProtoInput.Alias }).Clone(arena);
+        return Person.Parse(b, arena, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe }).Clone(arena);
     }
 
-    Person Alias10(ArenaAllocator arena, ReadOnlySequence<byte> s) => ProtoMessage.Parse<Person>(s.FirstSpan, arena, new ProtoReadOptions { Input = ProtoInput.Alias });
+    Person Alias10(ArenaAllocator arena, ReadOnlySequence<byte> s) => ProtoMessage.Parse<Person>(s.FirstSpan, arena, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe });
     Person Alias11(ArenaAllocator arena) => Person.Parse(File.ReadAllBytes("x"), arena, new ProtoReadOptions { Input = ProtoInput.Copy, MaxDepth = 5 });
     Person Alias12(ArenaAllocator arena)
     {
         byte[] b = Pinned();
-        return Person.Parse(b, arena, new ProtoReadOptions { Input = ProtoInput.Alias });
+        return Person.Parse(b, arena, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe });
     }
 
     static byte[] Pinned() => GC.AllocateArray<byte>(100, pinned: true);

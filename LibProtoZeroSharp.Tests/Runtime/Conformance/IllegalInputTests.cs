@@ -89,7 +89,7 @@ public class IllegalInputTests
         Assert.True((error, offset) == (failure.Error, failure.Offset), $"{schema} {template}: {failure}");
         Action[] others =
         [
-            () => schema.Rewrite(bytes, arena, new ProtoReadOptions { Input = ProtoInput.Alias }),
+            () => schema.Rewrite(bytes, arena, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe }),
             () => schema.Rewrite(bytes, arena, new ProtoReadOptions { DiscardUnknownFields = true }),
             () => schema.Rewrite(Inputs.Segmented(bytes, segment: 1), arena),
             () => schema.Rewrite(new TrickleStream(bytes), arena),

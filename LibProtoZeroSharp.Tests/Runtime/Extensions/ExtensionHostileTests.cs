@@ -29,7 +29,7 @@ public class ExtensionHostileTests
         {
             arena.Reset();
             byte[] bytes = Mutation.Of(samples[random.Next(samples.Length)], random);
-            var options = new ProtoReadOptions { Input = i % 2 == 0 ? ProtoInput.Copy : ProtoInput.Alias };
+            var options = new ProtoReadOptions { Input = i % 2 == 0 ? ProtoInput.Copy : ProtoInput.AliasUnsafe };
             Extended message;
             try
             {
@@ -95,7 +95,7 @@ public class ExtensionHostileTests
         for (int i = 0; i < Mutations; i++)
         {
             arena.Reset();
-            if (!BigSet.TryParse(input.Place(Mutation.Of(sample, random)), arena, new ProtoReadOptions { Input = ProtoInput.Alias }, out BigSet set)) continue;
+            if (!BigSet.TryParse(input.Place(Mutation.Of(sample, random)), arena, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe }, out BigSet set)) continue;
             ErrorOf(() => set.GetExtension(BigItem.Extensions.First, arena));
             ErrorOf(() => set.GetExtension(BigItem.Extensions.Largest, arena));
             set.SetExtension(BigItem.Extensions.First, BigItem.Create(arena), arena);

@@ -212,7 +212,7 @@ public class ExtensionTests
     {
         using var arena = new ArenaAllocator();
         ReadOnlySpan<byte> literal = [0xB8, 0x06, 0x01, 0xC0, 0x06, 0x07, 0xB8, 0x06, 0x02, 0xC0, 0x06, 0x08];
-        Extended message = Extended.Parse(literal, arena, new ProtoReadOptions { Input = ProtoInput.Alias });
+        Extended message = Extended.Parse(literal, arena, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe });
         message.ClearExtension(Int32Extension, arena);
         Assert.Equal("C00607C00608", Convert.ToHexString(message.ToByteArray()));
         message.SetExtension(Int32Extension, 9, arena);

@@ -286,7 +286,7 @@ public class ParseBudgetTests
 
     private static unsafe Tree Aliased(byte[] input, ArenaAllocator arena, ProtoReadOptions options)
     {
-        fixed (byte* pinned = input) return Tree.Parse(input, arena, options with { Input = ProtoInput.Alias });
+        fixed (byte* pinned = input) return Tree.Parse(input, arena, options with { Input = ProtoInput.AliasUnsafe });
     }
 
     private static Tree ReadByHand(byte[] input, ArenaAllocator arena, ProtoReadOptions options)

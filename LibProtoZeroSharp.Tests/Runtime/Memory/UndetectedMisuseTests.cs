@@ -35,7 +35,7 @@ public sealed unsafe class UndetectedMisuseTests : IDisposable
         byte[] bytes = source.ToByteArray();
         Span<byte> input = new(_arena.Allocate<byte>(bytes.Length), bytes.Length);
         bytes.CopyTo(input);
-        Tree tree = Tree.Parse(input, _arena, new ProtoReadOptions { Input = ProtoInput.Alias });
+        Tree tree = Tree.Parse(input, _arena, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe });
         input[^6..].Fill((byte)'x');
         Assert.True("xxxxxx" == tree.Text.ToString(), change);
     }

@@ -18,7 +18,7 @@ public unsafe class InputTests
         Span<byte> input = memory.Last(100)[..Sample.Length];
         Sample.CopyTo(input);
         using var arena = new ArenaAllocator();
-        Explicit message = Explicit.Parse(input, arena, new ProtoReadOptions { Input = ProtoInput.Alias });
+        Explicit message = Explicit.Parse(input, arena, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe });
         Assert.True(message.StringField == "hello"u8);
         input[2] = (byte)'j';
         input[11] = 9;
@@ -44,7 +44,7 @@ public unsafe class InputTests
         byte[] bytes = [.. Enumerable.Repeat(Sample, 10_000).SelectMany(sample => sample)];
         using var memory = new GuardedMemory(bytes.Length);
         using var arena = new ArenaAllocator();
-        Explicit message = Explicit.Parse(memory.Place(bytes), arena, new ProtoReadOptions { Input = ProtoInput.Alias });
+        Explicit message = Explicit.Parse(memory.Place(bytes), arena, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe });
         Assert.True(message.StringField == "hello"u8);
         Assert.InRange(arena.AllocatedBytes, 1, 1000);
     }
@@ -58,7 +58,7 @@ public unsafe class InputTests
         using var arena = new ArenaAllocator();
         Span<byte> input = memory.Last(4096)[..bytes.Length];
         bytes.CopyTo(input);
-        var options = new ProtoReadOptions { Input = ProtoInput.AliasBounded };
+        var options = new ProtoReadOptions { Input = ProtoInput.AliasUnsafeBounded };
         Explicit message = Explicit.Parse(input, arena, options);
         input.Clear();
         Assert.True(message.StringField == "hello"u8);
@@ -75,7 +75,7 @@ public unsafe class InputTests
         using var arena = new ArenaAllocator();
         Span<byte> input = memory.Last(4096)[..bytes.Length];
         bytes.CopyTo(input);
-        Explicit message = Explicit.Parse(input, arena, new ProtoReadOptions { Input = ProtoInput.AliasBounded });
+        Explicit message = Explicit.Parse(input, arena, new ProtoReadOptions { Input = ProtoInput.AliasUnsafeBounded });
         input[2] = (byte)'j';
         Assert.True(message.StringField == "jello"u8);
     }
@@ -94,7 +94,7 @@ public unsafe class InputTests
             arena.Reset();
             Span<byte> input = all[(end - bytes.Length)..end];
             bytes.CopyTo(input);
-            Explicit message = Explicit.Parse(input, arena, new ProtoReadOptions { Input = ProtoInput.Alias });
+            Explicit message = Explicit.Parse(input, arena, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe });
             Assert.True(message.StringField == "hello"u8);
             Assert.Equal((3, 7), (message.BytesField.Length, message.Int32Field));
             input.Fill(0xFF);

@@ -70,7 +70,7 @@ public class Proto2Tests
         Holder holder = Holder.Parse([.. first, .. second], arena);
         Assert.Equal((1, 1.0), (holder.Required.Id, holder.Required.Ratio));
         using var memory = new GuardedMemory(100);
-        Holder.Parse(memory.Place([.. first, .. second]), arena, new ProtoReadOptions { Input = ProtoInput.Alias });
+        Holder.Parse(memory.Place([.. first, .. second]), arena, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe });
     }
 
     [Fact]

@@ -39,7 +39,7 @@ public class MessageOwnerTests
     {
         byte[] bytes = [0x32, 4, .. "text"u8];
         using MessageOwner<Tree> owner = MessageOwner<Tree>.Parse(Inputs.Segmented(bytes, segment));
-        using MessageOwner<Tree> ofArray = MessageOwner<Tree>.Parse(bytes, new ProtoReadOptions { Input = ProtoInput.Alias });
+        using MessageOwner<Tree> ofArray = MessageOwner<Tree>.Parse(bytes, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe });
         Array.Clear(bytes);
         Assert.Equal("text", owner.Message.Text.ToString());
         Assert.Equal("text", ofArray.Message.Text.ToString());
@@ -71,7 +71,7 @@ public class MessageOwnerTests
     public void TheArenaOfASpanMayHaveALimit()
     {
         var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = 100_000 });
-        using (MessageOwner<Tree> owner = MessageOwner<Tree>.Parse([0x32, 4, .. "text"u8], arena, new ProtoReadOptions { Input = ProtoInput.Alias }))
+        using (MessageOwner<Tree> owner = MessageOwner<Tree>.Parse([0x32, 4, .. "text"u8], arena, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe }))
             Assert.Equal("text", owner.Message.Text.ToString());
         Assert.False(arena.IsAlive);
 

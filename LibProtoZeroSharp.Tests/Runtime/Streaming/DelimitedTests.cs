@@ -329,7 +329,7 @@ public sealed class DelimitedTests : IDisposable
             {
                 for (int i = 0; i < count; i++) frame.CopyTo(new Span<byte>(memory + i * (nint)stream.Length, frame.Length));
                 int found = 0;
-                DelimitedMessages<Egg> all = Egg.ReadAllDelimited(memory, length, _arena, new ProtoReadOptions { Input = ProtoInput.Alias });
+                DelimitedMessages<Egg> all = Egg.ReadAllDelimited(memory, length, _arena, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe });
                 while (all.MoveNext())
                 {
                     found++;

@@ -39,7 +39,7 @@ internal sealed unsafe class DifferentialParser : IDisposable
     /// <summary>Parses bytes that end at inaccessible memory into an arena that ends there too, in both modes, and compares.</summary>
     public void Compare(TestMessageType schema, ReadOnlySpan<byte> bytes)
     {
-        byte[]? aliased = Ours(schema, bytes, new ProtoReadOptions { Input = ProtoInput.Alias }, out ProtoException? aliasing);
+        byte[]? aliased = Ours(schema, bytes, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe }, out ProtoException? aliasing);
         byte[]? copied = Ours(schema, bytes, new ProtoReadOptions { Input = ProtoInput.Copy }, out ProtoException? copying);
         if (!copied.AsSpan().SequenceEqual(aliased) || copying?.Message != aliasing?.Message)
             Fail(schema, bytes, $"copying and aliasing differ: {copying?.Message} and {aliasing?.Message}");

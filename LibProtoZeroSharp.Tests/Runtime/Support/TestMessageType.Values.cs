@@ -79,7 +79,7 @@ internal sealed unsafe partial class TestMessageType<T>
         using (var other = new ArenaAllocator())
         {
             Span<byte> placed = memory.Place(bytes);
-            T message = ProtoMessage.Parse<T>(placed, other, Partial with { Input = ProtoInput.Alias });
+            T message = ProtoMessage.Parse<T>(placed, other, Partial with { Input = ProtoInput.AliasUnsafe });
             byte[] before = ProtoMessage.ToByteArray(message);
             clone = ProtoMessage.Clone(message, arena);
             Assert.True(ProtoMessage.Equals(message, clone));

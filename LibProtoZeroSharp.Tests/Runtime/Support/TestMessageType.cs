@@ -234,7 +234,7 @@ internal sealed partial class TestMessageType<T>(MessageDescriptor google) : Tes
         ProtoMessage.Parse<T>(input, arena, new ProtoReadOptions { DiscardUnknownFields = true });
         ProtoMessage.Parse<T>(segments, arena);
         ProtoMessage.Parse<T>(stream, arena);
-        Assert.True(ProtoMessage.TryParse(input, arena, new ProtoReadOptions { Input = ProtoInput.Alias }, out T message));
+        Assert.True(ProtoMessage.TryParse(input, arena, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe }, out T message));
         T merged = default;
         var reader = new ProtoReader(input);
         ProtoMessage.Read(ref merged, ref reader, ref arena);

@@ -41,7 +41,7 @@ public class AllocationTests
         Any any = Any.Pack(Duration.Normalize(1, 2, arena), arena);
         Assert.True(any.Is<Duration>() && !any.Is<Timestamp>() && any.TypeName.Length > 0);
         Assert.True(any.TryUnpack(arena, out Duration duration) && !any.TryUnpack(arena, out Timestamp _));
-        Assert.True(any.Unpack<Duration>(arena, new ProtoReadOptions { Input = ProtoInput.Alias }) >= duration);
+        Assert.True(any.Unpack<Duration>(arena, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe }) >= duration);
     });
 
     [Fact]

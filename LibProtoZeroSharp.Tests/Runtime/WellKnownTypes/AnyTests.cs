@@ -76,7 +76,7 @@ public class AnyTests
         using var arena = new ArenaAllocator();
         Any any = Any.Create(arena);
         for (int i = 0; i < 500; i++) any = Any.Pack(any, arena);
-        for (int i = 0; i < 500; i++) any = any.Unpack<Any>(arena, new ProtoReadOptions { Input = ProtoInput.Alias });
+        for (int i = 0; i < 500; i++) any = any.Unpack<Any>(arena, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe });
         Assert.Equal((0, 0), (any.TypeUrl.Length, any.Value.Length));
     }
 }

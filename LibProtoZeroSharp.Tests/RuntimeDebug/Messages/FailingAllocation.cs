@@ -48,7 +48,7 @@ internal sealed class FailingAllocation<T> : FailingAllocation where T : unmanag
 {
     private static readonly ProtoReadOptions Partial = new() { AllowPartial = true };
 
-    private static readonly ProtoReadOptions Aliased = new() { AllowPartial = true, Input = ProtoInput.Alias };
+    private static readonly ProtoReadOptions Aliased = new() { AllowPartial = true, Input = ProtoInput.AliasUnsafe };
 
     private readonly byte[] _bytes;
     private readonly byte[] _pinned;

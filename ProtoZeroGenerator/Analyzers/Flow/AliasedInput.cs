@@ -38,7 +38,7 @@ internal static class AliasedInput
         return input?.Value switch
         {
             null => null,
-            IFieldReferenceOperation { Field: { Name: "Alias" or "AliasBounded", IsConst: true } } => InputSetting.Alias,
+            IFieldReferenceOperation { Field: { Name: "AliasUnsafe" or "AliasUnsafeBounded", IsConst: true } } => InputSetting.Alias,
             IFieldReferenceOperation { Field.IsConst: true } => InputSetting.Copy,
             _ => InputSetting.Unknown,
         };

@@ -9,7 +9,7 @@ namespace OsmPbf;
 internal sealed class BlockReader(Stream stream)
 {
     // The data are in the arena already, where they don't move.
-    private static readonly ProtoReadOptions Alias = new() { Input = ProtoInput.Alias };
+    private static readonly ProtoReadOptions Alias = new() { Input = ProtoInput.AliasUnsafe };
 
     private long _position;
 

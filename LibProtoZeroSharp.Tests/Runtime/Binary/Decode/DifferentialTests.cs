@@ -33,7 +33,7 @@ public class DifferentialTests
         schema.AssertSame(bytes, schema.Rewrite(bytes, arena));
         using var memory = new GuardedMemory(bytes.Length + 1);
         schema.AssertSame(bytes, schema.Rewrite(memory.Place(bytes), arena));
-        schema.AssertSame(bytes, schema.Rewrite(memory.Place(bytes), arena, new ProtoReadOptions { Input = ProtoInput.Alias }));
+        schema.AssertSame(bytes, schema.Rewrite(memory.Place(bytes), arena, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe }));
         schema.AssertSame(bytes, schema.Rewrite(new ReadOnlySequence<byte>(bytes), arena));
         schema.AssertSame(bytes, schema.Rewrite(Inputs.Segmented(bytes, segment: 1), arena));
         schema.AssertSame(bytes, schema.Rewrite(Inputs.Segmented(bytes, segment: 1000), arena));
@@ -84,7 +84,7 @@ public class DifferentialTests
     {
         byte[] bytes = random.Next(schema, 40).ToByteArray();
         Assert.True(bytes.AsSpan().SequenceEqual(TestMessageType.Nothing.RewriteInEveryWay(bytes, arena)));
-        Assert.True(bytes.AsSpan().SequenceEqual(TestMessageType.Nothing.Rewrite(bytes, arena, new ProtoReadOptions { Input = ProtoInput.Alias })));
+        Assert.True(bytes.AsSpan().SequenceEqual(TestMessageType.Nothing.Rewrite(bytes, arena, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe })));
         Assert.Empty(TestMessageType.Nothing.Rewrite(bytes, arena, new ProtoReadOptions { DiscardUnknownFields = true }));
         byte[] twice = [.. bytes, .. bytes];
         Assert.True(twice.AsSpan().SequenceEqual(TestMessageType.Nothing.Merge(arena, bytes, bytes)));

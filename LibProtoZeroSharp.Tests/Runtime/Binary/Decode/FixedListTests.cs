@@ -5,7 +5,7 @@ namespace LibProtoZeroSharp.Tests.Binary.Decode;
 /// <summary>Packed lists of fixed width are views of the input until something is added to them.</summary>
 public unsafe class FixedListTests
 {
-    private static readonly ProtoReadOptions Alias = new() { Input = ProtoInput.Alias };
+    private static readonly ProtoReadOptions Alias = new() { Input = ProtoInput.AliasUnsafe };
 
     private static readonly double[] Values = [1.5, -2, double.NaN, 4];
 

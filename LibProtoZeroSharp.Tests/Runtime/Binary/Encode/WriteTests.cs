@@ -331,7 +331,7 @@ public class WriteTests
         {
             byte[] field = [0x72, (byte)length, .. text[^length..]];
             using var place = new GuardedMemory(field.Length);
-            Explicit message = Explicit.Parse(place.Place(field), arena, new ProtoReadOptions { Input = ProtoInput.Alias });
+            Explicit message = Explicit.Parse(place.Place(field), arena, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe });
             Assert.Equal(field, message.ToByteArray());
         }
     }

@@ -1,0 +1,101 @@
+using System.Buffers;
+using System.Runtime.ExceptionServices;
+using System.Runtime.InteropServices;
+
+namespace LibProtoZeroSharp.Memory;
+
+/// <summary>
+/// Memory of the program that an arena owns until it is reset or disposed, such as the buffer that a message was parsed from: a list of pinned memory and
+/// its owners.
+/// </summary>
+/// <remarks>
+/// The list is not in the arena, because the owners are disposed when the arena is already in use again. Memory of arrays, as pools rent it, takes no
+/// managed memory to keep.
+/// </remarks>
+internal struct KeptMemory
+{
+    private unsafe KeptMemory* _next;
+    private GCHandle _owner;
+
+    /// <summary>Pins the array of the memory; not allocated if the owner's own method has pinned it.</summary>
+    private GCHandle _array;
+
+    /// <summary>Pins the memory of an owner, and adds it to a list.</summary>
+    /// <returns>The memory, which doesn't move until <see cref="DisposeAll"/>.</returns>
+    /// <remarks>Ensures: if this throws, the owner has been disposed, and the list is unchanged.</remarks>
+    public static unsafe Span<byte> Add(ref KeptMemory* list, IMemoryOwner<byte> owner)
+    {
+        KeptMemory* kept = null;
+        try
+        {
+            Memory<byte> memory = owner.Memory;
+            kept = (KeptMemory*)NativeMemory.AllocZeroed((nuint)sizeof(KeptMemory));
+            kept->Pin(memory, owner);
+            Span<byte> bytes = memory.Span;
+            kept->_next = list;
+            list = kept;
+            return bytes;
+        }
+        catch
+        {
+            if (kept != null && kept->_array.IsAllocated) kept->_array.Free();
+            NativeMemory.Free(kept);
+            owner.Dispose();
+            throw;
+        }
+    }
+
+    /// <summary>Disposes all owners of a list, the newest first, and frees the list.</summary>
+    /// <exception cref="Exception">The first one that an owner has thrown. All owners have been disposed.</exception>
+    public static unsafe void DisposeAll(KeptMemory* list)
+    {
+        ExceptionDispatchInfo? failure = null;
+        while (list != null)
+        {
+            KeptMemory kept = *list;
+            NativeMemory.Free(list);
+            list = kept._next;
+            try
+            {
+                kept.Dispose();
+            }
+            catch (Exception exception)
+            {
+                failure ??= ExceptionDispatchInfo.Capture(exception);
+            }
+        }
+
+        failure?.Throw();
+    }
+
+    private void Pin(Memory<byte> memory, IMemoryOwner<byte> owner)
+    {
+        if (MemoryMarshal.TryGetArray<byte>(memory, out ArraySegment<byte> segment))
+        {
+            _array = GCHandle.Alloc(segment.Array, GCHandleType.Pinned);
+            _owner = GCHandle.Alloc(owner);
+        }
+        else
+        {
+            _owner = GCHandle.Alloc(new PinnedOwner(owner, memory.Pin()));
+        }
+    }
+
+    private void Dispose()
+    {
+        var owner = (IDisposable)_owner.Target!;
+        _owner.Free();
+        if (_array.IsAllocated) _array.Free();
+        owner.Dispose();
+    }
+
+    /// <summary>The owner of memory that is not an array, with what its method has pinned.</summary>
+    private sealed class PinnedOwner(IMemoryOwner<byte> owner, MemoryHandle pin) : IDisposable
+    {
+        public void Dispose()
+        {
+            pin.Dispose();
+            owner.Dispose();
+        }
+    }
+}
