@@ -4,7 +4,7 @@ using System.Runtime.InteropServices;
 namespace LibProtoZeroSharp.Memory;
 
 /// <summary>
-/// Recycles the root blocks of arenas. They are never given back to the system, so that the generation in the block
+/// Recycles the states of arenas. They are never given back to the system, so that the generation in the block
 /// always shows whether a handle is stale. A block whose generations are used up doesn't come back here.
 /// </summary>
 /// <remarks>
@@ -19,7 +19,7 @@ internal static class ArenaPool
     [ThreadStatic]
     private static WaitingBlocks? _ofThread;
 
-    /// <summary>The newest root block of the process; null if there is none. The others follow by <see cref="ArenaState.PreviousRoot"/>.</summary>
+    /// <summary>The newest block of the process; null if there is none. The others follow by <see cref="ArenaState.PreviousRoot"/>.</summary>
     public static unsafe ArenaState* NewestRoot => Shared.NewestRoot;
 
     private static bool IgnoresTopByte => RuntimeInformation.ProcessArchitecture == Architecture.Arm64;
@@ -56,18 +56,21 @@ internal static class ArenaPool
         waiting.Count++;
     }
 
-    /// <summary>The address of a new root block as handles can hold it.</summary>
+    /// <summary>The address of new memory as handles and references can hold it.</summary>
     /// <param name="block">The address that the system gave.</param>
     /// <param name="ignoresTopByte">
     /// Whether the processor ignores the top byte of addresses, so that an allocator can keep a tag in it, as on Android. Only freeing needs the tag,
-    /// and root blocks are not freed.
+    /// and this memory is not freed.
     /// </param>
     /// <exception cref="OutOfMemoryException">The address has more than 48 bits.</exception>
-    internal static nuint RootAddress(nuint block, bool ignoresTopByte)
+    internal static nuint AddressOf(nuint block, bool ignoresTopByte)
     {
         if (ignoresTopByte) block &= nuint.MaxValue >> 8;
-        return (block & ~ArenaState.AddressMask) == 0 ? block : throw new OutOfMemoryException("The system has no memory for an arena below 2^48.");
+        return block >> 48 == 0 ? block : throw new OutOfMemoryException("The system has no memory for an arena below 2^48.");
     }
+
+    /// <inheritdoc cref="AddressOf(nuint, bool)"/>
+    public static nuint AddressOf(nuint block) => AddressOf(block, IgnoresTopByte);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static unsafe ArenaState* RentFirst()
@@ -116,7 +119,7 @@ internal static class ArenaPool
                 }
             }
 
-            ArenaState* made = ArenaState.New((void*)RootAddress((nuint)NativeMemory.AlignedAlloc(ArenaState.RootSize, ArenaState.RootSize), IgnoresTopByte));
+            ArenaState* made = ArenaState.New((void*)AddressOf((nuint)NativeMemory.AlignedAlloc(ArenaState.BlockSize, ArenaState.BlockSize)));
             lock (Gate)
             {
                 made->PreviousRoot = (ArenaState*)_newest;

@@ -100,7 +100,7 @@ internal partial struct ArenaState
         // The handle is read after the thread is set, and a reset takes the handle before it reads the thread. So one of both sees the other.
         nuint handle = Volatile.Read(ref Handle);
         bool isOther = thread != 0 && thread != own;
-        bool isTaken = (handle & AddressMask) == RootSize;
+        bool isTaken = (handle & AddressMask) == BlockSize;
         if (!isOther && !isTaken && handle != 0 && !IsRejected(handle))
         {
             _uses++;

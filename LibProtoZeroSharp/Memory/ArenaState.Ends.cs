@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 
 namespace LibProtoZeroSharp.Memory;
 
@@ -9,7 +10,7 @@ internal partial struct ArenaState
     /// <summary>
     /// What <see cref="Handle"/> is while a thread resets or disposes the arena with that handle: the generation, with an address that no state has.
     /// </summary>
-    public static nuint Taken(nuint handle) => (handle & ~AddressMask) | RootSize;
+    public static nuint Taken(nuint handle) => (handle & ~AddressMask) | BlockSize;
 
     /// <summary>Whether the arena of a handle lives in this block.</summary>
     public readonly bool IsOf(nuint handle) => Handle == handle || Handle == Taken(handle);
@@ -18,8 +19,8 @@ internal partial struct ArenaState
     /// <remarks>
     /// The arena has ended before the owners of its kept memory are disposed, so code of an owner may use the handle, and may throw. Requires: the handle is
     /// that of an arena, which may have been released. Ensures: one call for each arena releases it, also if threads call it
-    /// at the same time; no later arena has the same handle. A block whose generations are used up is therefore not used again: one page of memory
-    /// for each 2^28 arenas, or 2^12 in a 32-bit process.
+    /// at the same time; no later arena has the same handle. A block whose generations are used up is therefore not used again: a block and a page of memory
+    /// for each 2^24 arenas.
     /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static unsafe void Release(nuint handle)
@@ -31,9 +32,11 @@ internal partial struct ArenaState
         KeptMemory* kept = state->_kept;
         state->_kept = null;
         // An arena that used only its root block is like a new one after its cursor is set back.
+        if (state->_cursor != state->_root.Start) state->RenewRoot();
         if (state->Reserved == RootSize && state->MaxBytes == ulong.MaxValue)
         {
             state->_cursor = state->_root.Start;
+            state->_generation = state->_root.Tag;
             state->_ceiling = ulong.MaxValue;
         }
         else
@@ -67,6 +70,7 @@ internal partial struct ArenaState
         KeptMemory* kept = state->_kept;
         state->_kept = null;
         state->RetireAllocated();
+        state->RenewAllocated();
         state->Open(state->_first, allocated: 0);
         state->OpenRootMemory();
         Volatile.Write(ref state->Handle, handle);
@@ -99,5 +103,53 @@ internal partial struct ArenaState
         }
         while (found == Taken(handle));
         return found == handle;
+    }
+
+    /// <summary>Makes all references into memory that was handed out since the last reset stale.</summary>
+    private unsafe void RenewAllocated()
+    {
+        Chunk** link = &((ArenaState*)Unsafe.AsPointer(ref this))->_first;
+        for (bool isLast = false; !isLast && *link != null;)
+        {
+            Chunk* chunk = *link;
+            isLast = chunk == _current;
+            if (chunk->Start == _root.Start)
+            {
+                RenewRoot();
+            }
+            else if (chunk->Size != 0 && !Chunk.TryRenew(chunk))
+            {
+                *link = chunk->Next;
+                Reserved -= chunk->Size;
+                Chunk.Abandon(chunk);
+                continue;
+            }
+
+            link = &chunk->Next;
+        }
+    }
+
+    /// <summary>Makes all references into the root page stale. If its generations are used up, the arena gets another page.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private unsafe void RenewRoot()
+    {
+        if (!Generations.TryRenew(_root.Start, RootSize, ref _root.Tag)) ReplaceRootPage();
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private unsafe void ReplaceRootPage()
+    {
+        VirtualMemory.Discard(_root.Start, RootSize);
+        TakeRootPage();
+        Chunk* root = &((ArenaState*)Unsafe.AsPointer(ref this))->_root;
+        if (_current == root) Open(root, allocated: 0);
+    }
+
+    /// <exception cref="OutOfMemoryException">The system has no memory.</exception>
+    private unsafe void TakeRootPage()
+    {
+        var page = (byte*)ArenaPool.AddressOf((nuint)NativeMemory.AlignedAlloc(RootSize, RootSize));
+        if (!Generations.TryTake(page, RootSize, out _root.Tag)) throw new OutOfMemoryException();
+        _root.Start = page;
     }
 }

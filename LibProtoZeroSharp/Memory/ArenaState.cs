@@ -4,8 +4,8 @@ using System.Runtime.CompilerServices;
 namespace LibProtoZeroSharp.Memory;
 
 /// <summary>
-/// The state of an arena, the target of <see cref="ArenaAllocator"/>: the free part of the current chunk, and the list of chunks. It is at the
-/// start of a root block of one page. The rest of the block is the first chunk, so that an arena for one small message is one recycled block.
+/// The state of an arena, the target of <see cref="ArenaAllocator"/>: the free part of the current chunk, and the list of chunks. The first chunk is a page
+/// that the state keeps, so that an arena for one small message takes no other memory.
 /// </summary>
 /// <remarks>
 /// <para>Ensures, for every block that is handed out: at least <see cref="Slop"/> bytes after its end may be read, but not written. Vector
@@ -15,11 +15,15 @@ namespace LibProtoZeroSharp.Memory;
 /// </remarks>
 internal partial struct ArenaState
 {
-    public const nuint RootSize = 4096;
+    /// <summary>Bytes of a state in memory, to which it is aligned.</summary>
+    public const nuint BlockSize = 256;
+
+    /// <summary>Bytes of the page that each arena has.</summary>
+    public const nuint RootSize = Generations.PageSize;
     public const int Slop = 64;
 
-    /// <summary>Bytes of a root block that may be handed out: the block without the state, of at most 144 bytes, and the slop.</summary>
-    public const nuint RootCapacity = RootSize - 144 - Slop;
+    /// <summary>Bytes of that page that may be handed out.</summary>
+    public const nuint RootCapacity = RootSize - Slop;
 
     /// <summary>
     /// Bytes of the largest allocation: a quarter of the address space, so that rounding up and adding do not overflow. Callers compare 64-bit
@@ -28,10 +32,10 @@ internal partial struct ArenaState
     public static ulong MaxAllocation => (ulong)nint.MaxValue / 4;
 
     /// <summary>
-    /// The bits of a handle that are the address of the state. Addresses of a 64-bit process have 48 bits, so 28 bits are left for a generation:
-    /// the high 16, and those below <see cref="RootSize"/>. In a 32-bit process 12 are left.
+    /// The bits of a handle that are the address of the state. Addresses have 48 bits, so 24 bits are left for a generation: the high 16, and those below
+    /// <see cref="BlockSize"/>.
     /// </summary>
-    public static nuint AddressMask => unchecked((nuint)0x0000_FFFF_FFFF_F000);
+    public static nuint AddressMask => unchecked((nuint)0x0000_FFFF_FFFF_FF00);
 
     private const nuint FirstChunkSize = 16 << 10;
     private const nuint LargestRegularChunk = 32 << 20;
@@ -52,6 +56,9 @@ internal partial struct ArenaState
     /// The end of the current chunk, or where the budget is used up. A budget that has ended may have left it before the end of the chunk.
     /// </summary>
     private unsafe byte* _end;
+
+    /// <summary>The generation of the current chunk, in the bits above an address.</summary>
+    private nuint _generation;
 
     private unsafe Chunk* _first;
     private unsafe Chunk* _current;
@@ -85,23 +92,22 @@ internal partial struct ArenaState
     /// <summary>The next block in the list of waiting blocks; used only while this block waits for an arena.</summary>
     public unsafe ArenaState* NextWaiting;
 
-    /// <summary>The root block that was made before this one; it never changes after this one is published.</summary>
+    /// <summary>The block that was made before this one; it never changes after this one is published.</summary>
     public unsafe ArenaState* PreviousRoot;
 
-    /// <summary>The chunk in the rest of the root block.</summary>
+    /// <summary>The page that the arena keeps.</summary>
     private Chunk _root;
 
     /// <summary>Bytes handed out since creation or the last reset.</summary>
     public readonly unsafe ulong AllocatedBytes => _allocatedOffset + (ulong)_cursor;
 
     /// <summary>Creates an empty arena in new memory.</summary>
-    /// <param name="rootBlock">
-    /// <see cref="RootSize"/> writable bytes, aligned to <see cref="RootSize"/>, at an address within <see cref="AddressMask"/>.
-    /// </param>
-    public static unsafe ArenaState* New(void* rootBlock)
+    /// <param name="block"><see cref="BlockSize"/> writable bytes, aligned to <see cref="BlockSize"/>, at an address within <see cref="AddressMask"/>.</param>
+    public static unsafe ArenaState* New(void* block)
     {
-        var state = (ArenaState*)rootBlock;
+        var state = (ArenaState*)block;
         *state = new ArenaState { Handle = (nuint)state };
+        state->TakeRootPage();
         state->Initialize(ulong.MaxValue);
         return state;
     }
@@ -117,6 +123,14 @@ internal partial struct ArenaState
         state->OpenRootMemory();
         return state;
     }
+
+    /// <summary>The generation of what was allocated last, in the bits above an address.</summary>
+    public readonly nuint Generation => _generation;
+
+    /// <summary>A reference to memory of this arena: its address, with the generation of the memory in the bits above.</summary>
+    /// <param name="block">The address of what was allocated last, or in it.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public readonly unsafe byte* Reference(void* block) => (byte*)((nuint)block | _generation);
 
     /// <summary>Allocates uninitialized memory, aligned to 8 bytes.</summary>
     /// <param name="size">Bytes; 0 is allowed.</param>
@@ -224,6 +238,27 @@ internal partial struct ArenaState
         return false;
     }
 
+    /// <summary>The generation of memory, in the bits above an address; 0 if it is not known to be memory of this arena.</summary>
+    /// <param name="address">Any address.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public readonly unsafe nuint GenerationOf(byte* address)
+    {
+        byte* start = _current->Start;
+        return (nuint)(address - start) < (nuint)(_cursor - start) ? _generation : GenerationOfOlder(address);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private readonly unsafe nuint GenerationOfOlder(byte* address)
+    {
+        int left = MostToLookAt;
+        for (Chunk* chunk = _first; chunk != _current && left > 0; chunk = chunk->Next, left--)
+        {
+            if ((nuint)(address - chunk->Start) < chunk->Capacity) return chunk->Tag;
+        }
+
+        return 0;
+    }
+
     /// <summary>Makes sure that <paramref name="size"/> bytes can be allocated. If they need a new chunk, it is reserved now.</summary>
     public unsafe bool TryReserve(nuint size)
     {
@@ -241,6 +276,7 @@ internal partial struct ArenaState
     /// </remarks>
     public unsafe void AddExternal(byte* memory, nuint length)
     {
+        memory = (byte*)ArenaPool.AddressOf((nuint)memory);
         var chunk = (Chunk*)memory;
         *chunk = new Chunk { Next = _first, Start = memory + sizeof(Chunk), Capacity = length - (nuint)sizeof(Chunk) - Slop };
         _first = chunk;
@@ -255,14 +291,12 @@ internal partial struct ArenaState
     /// <summary>Makes this an empty arena with the root chunk only.</summary>
     private unsafe void Initialize(ulong maxBytes)
     {
-        var state = (ArenaState*)Unsafe.AsPointer(ref this);
-        byte* start = (byte*)state + RootSize - Slop - RootCapacity;
-        nuint capacity = (nuint)Math.Min(maxBytes, RootCapacity);
         MaxBytes = maxBytes;
         Reserved = RootSize;
         // The Debug build flavour recognizes a stale pointer by its chunk, and the root chunk is never given back. So it does not use the root chunk.
-        _root = new Chunk { Start = start, Capacity = Checks.Enabled ? 0 : capacity };
-        _first = &state->_root;
+        _root.Capacity = Checks.Enabled ? 0 : (nuint)Math.Min(maxBytes, RootCapacity);
+        _root.Next = null;
+        _first = &((ArenaState*)Unsafe.AsPointer(ref this))->_root;
         _nextChunkSize = FirstChunkSize;
         _ceiling = ulong.MaxValue;
         Open(_first, allocated: 0);
@@ -355,6 +389,7 @@ internal partial struct ArenaState
     {
         byte* start = chunk->Start;
         _end = End(chunk);
+        _generation = chunk->Tag;
         _current = chunk;
         _cursor = start;
         _allocatedOffset = allocated - (ulong)start;

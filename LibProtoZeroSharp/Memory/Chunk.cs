@@ -3,10 +3,13 @@ using System.Runtime.InteropServices;
 namespace LibProtoZeroSharp.Memory;
 
 /// <summary>The header of a block of unmanaged memory. An arena hands the block out from the front.</summary>
+[StructLayout(LayoutKind.Sequential, Size = HeaderSize)]
 internal struct Chunk
 {
     /// <summary>Bytes of a chunk that can't be handed out: this header at the start, and the readable slop at the end.</summary>
-    public const nuint Overhead = 32 + ArenaState.Slop;
+    public const nuint Overhead = HeaderSize + ArenaState.Slop;
+
+    private const int HeaderSize = 48;
 
     /// <summary>
     /// Chunks of at least this size are aligned to it, the size of a huge page. If the limit allows it, their size is a multiple of it.
@@ -24,6 +27,12 @@ internal struct Chunk
     /// <summary>Bytes of the whole block; 0 if the memory does not belong to the chunk (root blocks and memory of the caller).</summary>
     public nuint Size;
 
+    /// <summary>The generation of the memory, in the bits above an address.</summary>
+    public nuint Tag;
+
+    /// <summary>The address as the system's allocator gave it, for freeing it.</summary>
+    private unsafe void* _allocated;
+
     /// <summary>Takes a chunk from the cache or from the system.</summary>
     /// <param name="least">The least bytes of the chunk, <see cref="Overhead"/> included.</param>
     /// <param name="wanted">The preferred bytes: at least <paramref name="least"/>.</param>
@@ -37,13 +46,22 @@ internal struct Chunk
     {
         if (wanted >= HugePage && RoundUp(wanted) <= most) wanted = RoundUp(wanted);
         Chunk* chunk = Checks.Enabled ? Quarantine.TryRent(wanted) : ChunkCache.TryRent(wanted, most);
-        if (Checks.Enabled && chunk != null) Initialize(chunk, wanted);
+        if (Checks.Enabled && chunk != null) Initialize(chunk, wanted, tag: 0);
         if (chunk == null) chunk = TryAllocate(wanted);
         if (chunk == null && wanted > least) chunk = TryAllocate(least);
         return chunk;
     }
 
-    /// <summary>Recycles a chunk; the Debug build flavour retires it.</summary>
+    /// <summary>Makes all references into the chunk stale.</summary>
+    /// <returns>False if the chunk must not be used again; <see cref="Abandon"/> then gives back its memory.</returns>
+    /// <remarks>Requires: as for <see cref="Free"/>.</remarks>
+    public static unsafe bool TryRenew(Chunk* chunk) => Generations.TryRenew(chunk, WholePages(chunk->Size), ref chunk->Tag);
+
+    /// <summary>Gives back the memory of a chunk whose generations are used up. Nobody gets its addresses again.</summary>
+    /// <remarks>Requires: as for <see cref="Free"/>.</remarks>
+    public static unsafe void Abandon(Chunk* chunk) => VirtualMemory.Discard(chunk, WholePages(chunk->Size));
+
+    /// <summary>Recycles a chunk, and makes all references into it stale; the Debug build flavour retires it.</summary>
     /// <param name="chunk">The chunk.</param>
     /// <param name="end">For the Debug build flavour: where the arena gives it up, as a number of <see cref="ArenaTracking"/>.</param>
     /// <remarks>Requires: the chunk comes from <see cref="TryCreate"/>, and no arena refers to it.</remarks>
@@ -51,8 +69,10 @@ internal struct Chunk
     {
         if (Checks.Enabled)
             Checks.ChunkRetired(chunk, end);
-        else
+        else if (TryRenew(chunk))
             Recycle(chunk);
+        else
+            Abandon(chunk);
     }
 
     /// <summary>Returns a chunk to the cache, or to the system if the cache is full.</summary>
@@ -64,37 +84,39 @@ internal struct Chunk
 
     /// <summary>Returns a chunk to the system.</summary>
     /// <remarks>Requires: as for <see cref="Free"/>; the cache and the quarantine don't have it.</remarks>
-    public static unsafe void Release(Chunk* chunk)
-    {
-        if (chunk->Size >= HugePage || Checks.Enabled)
-            NativeMemory.AlignedFree(chunk);
-        else
-            NativeMemory.Free(chunk);
-    }
+    public static unsafe void Release(Chunk* chunk) => NativeMemory.AlignedFree(chunk->_allocated);
 
     private static nuint RoundUp(nuint size) => (size + HugePage - 1) & ~(HugePage - 1);
 
-    /// <summary>Rounds a size up to pages, of which the Debug build flavour needs to know the owner.</summary>
-    private static nuint WholePages(nuint size) => (size + ChunkMap.Page - 1) & ~(nuint)(ChunkMap.Page - 1);
+    /// <summary>Rounds a size up to pages, because no other chunk may have a part of the last one.</summary>
+    private static nuint WholePages(nuint size) => (size + Generations.PageSize - 1) & ~(nuint)(Generations.PageSize - 1);
 
     private static unsafe Chunk* TryAllocate(nuint size)
     {
         void* memory;
+        Chunk* chunk;
         try
         {
-            if (size >= HugePage) memory = NativeMemory.AlignedAlloc(Checks.Enabled ? WholePages(size) : size, HugePage);
-            else memory = Checks.Enabled ? NativeMemory.AlignedAlloc(WholePages(size), ChunkMap.Page) : NativeMemory.Alloc(size);
+            memory = NativeMemory.AlignedAlloc(WholePages(size), size >= HugePage ? HugePage : Generations.PageSize);
+            chunk = (Chunk*)ArenaPool.AddressOf((nuint)memory);
         }
         catch (OutOfMemoryException)
         {
             return null;
         }
 
-        if (size >= HugePage) HugePages.Advise(memory, size);
-        Initialize((Chunk*)memory, size);
-        return (Chunk*)memory;
+        if (!Generations.TryTake(chunk, WholePages(size), out nuint tag))
+        {
+            NativeMemory.AlignedFree(memory);
+            return null;
+        }
+
+        if (size >= HugePage) VirtualMemory.UseHugePages(chunk, size);
+        Initialize(chunk, size, tag);
+        chunk->_allocated = memory;
+        return chunk;
     }
 
-    private static unsafe void Initialize(Chunk* chunk, nuint size) =>
-        *chunk = new Chunk { Start = (byte*)(chunk + 1), Capacity = size - Overhead, Size = size };
+    private static unsafe void Initialize(Chunk* chunk, nuint size, nuint tag) =>
+        *chunk = new Chunk { Start = (byte*)(chunk + 1), Capacity = size - Overhead, Size = size, Tag = tag, _allocated = chunk->_allocated };
 }

@@ -7,7 +7,7 @@ namespace LibProtoZeroSharp.Memory;
 internal static class ChunkCache
 {
     /// <summary>Smaller chunks are returned to the system's allocator, which recycles them well.</summary>
-    private const nuint SmallestKept = 64 << 10;
+    private const nuint SmallestKept = 16 << 10;
     private const int MostKept = 64;
 
     private static readonly object Gate = new();

@@ -1,7 +1,6 @@
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
 
 namespace LibProtoZeroSharp.Memory;
 
@@ -18,7 +17,7 @@ internal static class DefaultData
     /// </summary>
     private const int Size = 2 << 20;
 
-    private static readonly unsafe byte* Zeros = Map();
+    private static readonly unsafe byte* Zeros = VirtualMemory.MapZeros(Size);
 
     /// <summary>
     /// Gets at least <paramref name="size"/> bytes of zeros, and <see cref="ArenaState.Slop"/> readable bytes after them. They live as long as the
@@ -45,29 +44,4 @@ internal static class DefaultData
     [DoesNotReturn]
     private static void ThrowReadOnly() => throw new InvalidOperationException(
         "This is the read-only default of an absent sub-message; get a message to write to with its Mutable…(arena) method.");
-
-    private static unsafe byte* Map()
-    {
-        void* memory;
-        if (OperatingSystem.IsWindows())
-        {
-            const uint commitAndReserve = 0x3000, readOnly = 2;
-            memory = VirtualAlloc(null, Size, commitAndReserve, readOnly);
-            if (memory == null) throw new OutOfMemoryException();
-        }
-        else
-        {
-            const int protectRead = 1, mapPrivate = 2;
-            int mapAnonymous = OperatingSystem.IsLinux() || OperatingSystem.IsAndroid() ? 0x20 : 0x1000;
-            // The C library is in each process. An import by its name would first look for files of several names in the folder of the program.
-            var map = (delegate* unmanaged<void*, nuint, int, int, int, nint, void*>)NativeLibrary.GetExport(NativeLibrary.GetMainProgramHandle(), "mmap");
-            memory = map(null, Size, protectRead, mapPrivate | mapAnonymous, -1, 0);
-            if (memory == (void*)-1) throw new OutOfMemoryException();
-        }
-
-        return (byte*)memory;
-    }
-
-    [DllImport("kernel32", EntryPoint = "VirtualAlloc")]
-    private static extern unsafe void* VirtualAlloc(void* address, nuint size, uint type, uint protection);
 }

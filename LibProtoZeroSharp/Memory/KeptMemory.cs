@@ -23,7 +23,7 @@ internal struct KeptMemory
     /// <summary>Pins the memory of an owner, and adds it to a list.</summary>
     /// <returns>The memory, which doesn't move until <see cref="DisposeAll"/>.</returns>
     /// <remarks>Ensures: if this throws, the owner has been disposed, and the list is unchanged.</remarks>
-    public static unsafe Span<byte> Add(ref KeptMemory* list, IMemoryOwner<byte> owner)
+    public static unsafe Span<byte> Add(scoped ref KeptMemory* list, IMemoryOwner<byte> owner)
     {
         KeptMemory* kept = null;
         try
@@ -47,6 +47,7 @@ internal struct KeptMemory
 
     /// <summary>Disposes all owners of a list, the newest first, and frees the list.</summary>
     /// <exception cref="Exception">The first one that an owner has thrown. All owners have been disposed.</exception>
+    /// <remarks>Requires: the list is one of <see cref="Add"/>, and nobody else has it.</remarks>
     public static unsafe void DisposeAll(KeptMemory* list)
     {
         ExceptionDispatchInfo? failure = null;

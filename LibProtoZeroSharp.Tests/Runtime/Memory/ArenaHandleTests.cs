@@ -48,14 +48,14 @@ public unsafe class ArenaHandleTests
     }
 
     [Fact]
-    public void ARootBlockHasAnAddressOf48Bits()
+    public void ABlockHasAnAddressOf48Bits()
     {
         Skip.Unless(sizeof(nint) == 8, "Addresses of 32 bits always fit.");
         nuint high = unchecked((nuint)0x0001_0000_0000_0000), tagged = unchecked((nuint)0xB400_7FFF_FFFF_F000);
-        Assert.Equal((nuint)0x1000, ArenaPool.RootAddress(0x1000, ignoresTopByte: false));
-        Assert.Equal(tagged & ArenaState.AddressMask, ArenaPool.RootAddress(tagged, ignoresTopByte: true));
-        Assert.Throws<OutOfMemoryException>(() => ArenaPool.RootAddress(tagged, ignoresTopByte: false));
-        Assert.Throws<OutOfMemoryException>(() => ArenaPool.RootAddress(high, ignoresTopByte: true));
+        Assert.Equal((nuint)0x1000, ArenaPool.AddressOf(0x1000, ignoresTopByte: false));
+        Assert.Equal(tagged & ArenaState.AddressMask, ArenaPool.AddressOf(tagged, ignoresTopByte: true));
+        Assert.Throws<OutOfMemoryException>(() => ArenaPool.AddressOf(tagged, ignoresTopByte: false));
+        Assert.Throws<OutOfMemoryException>(() => ArenaPool.AddressOf(high, ignoresTopByte: true));
     }
 
     [Fact]

@@ -69,9 +69,9 @@ public unsafe class ArenaOptionsTests
 
     [Theory]
     [InlineData(100, 96)]
-    [InlineData(4096, 3888)]
-    [InlineData(5000, 3888 + 808)]
-    [InlineData(20_000, 3888 + 15_808)]
+    [InlineData(4096, 4032)]
+    [InlineData(5000, 4032 + 792)]
+    [InlineData(20_000, 4032 + 15_792)]
     public void TheLimitIsTheSameNumberOfBytesInBothFlavours(long maxBytes, long allocated)
     {
         using var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = maxBytes });

@@ -6,18 +6,18 @@ namespace LibProtoZeroSharp.Tests.Memory;
 [Trait("Promise", "P09")]
 public unsafe class StaleArenaTests
 {
-    private const int LastGeneration = (1 << 28) - 1;
+    private const int LastGeneration = (1 << 24) - 1;
 
-    /// <summary>Each bit of the generation counts, and their carries: those of 12 bits, and of all 28.</summary>
+    /// <summary>Each bit of the generation counts, and their carries: those of 8 bits, and of all 24.</summary>
     [Theory]
     [Trait("Misuse", "M02")]
     [Trait("Misuse", "M03")]
     [InlineData(0, 1)]
-    [InlineData(0, 4096)]
-    [InlineData(4095, 1)]
-    [InlineData(4095, 4097)]
-    [InlineData(0x0FFF_0FFF, 4096)]
-    [InlineData(LastGeneration - 4096, 4096)]
+    [InlineData(0, 256)]
+    [InlineData(255, 1)]
+    [InlineData(255, 257)]
+    [InlineData(0xFF_00FF, 256)]
+    [InlineData(LastGeneration - 256, 256)]
     public void AStaleCopyDoesNothingToAnArenaManyGenerationsLater(int generation, int later)
     {
         ArenaState* block = WaitingBlock(generation);
@@ -65,7 +65,7 @@ public unsafe class StaleArenaTests
         var arena = new ArenaAllocator();
         ArenaState* block = arena.State;
         arena.Dispose();
-        block->Handle = (nuint)block | unchecked((nuint)((ulong)generation >> 12 << 48)) | ((nuint)generation & 0xFFF);
+        block->Handle = (nuint)block | unchecked((nuint)((ulong)generation >> 8 << 48)) | ((nuint)generation & 0xFF);
         return block;
     }
 }
