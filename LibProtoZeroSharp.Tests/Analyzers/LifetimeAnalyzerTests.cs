@@ -273,8 +273,8 @@ public class LifetimeAnalyzerTests
         "Person M() { Span<byte> b = stackalloc byte[5]; return «Person.Parse(b, outer, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe })»; }",
         "uint M() { Span<byte> b = stackalloc byte[5]; return Person.Parse(b, outer, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe }).Age; }")]
     [InlineData(
-        "void M() { Span<byte> b = stackalloc byte[5]; Person q = Person.Parse(b[1..], outer, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe }); Field = «q.Boss»; }",
-        "void M() { Span<byte> b = stackalloc byte[5]; Person q = Person.Parse(b[1..], outer, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe }); Field = q.Boss.Clone(outer); }")]
+        "void M() { Span<byte> b = stackalloc byte[5]; var q = Person.Parse(b[1..], outer, new() { Input = ProtoInput.AliasUnsafe }); Field = «q.Boss»; }",
+        "void M() { Span<byte> b = stackalloc byte[5]; var q = Person.Parse(b[1..], outer, new() { Input = ProtoInput.AliasUnsafe }); Field = q.Boss.Clone(outer); }")]
     [InlineData(
         "void M() { Person.Parse(«new byte[5]», outer, new ProtoReadOptions { Input = ProtoInput.AliasUnsafeBounded }); }",
         "void M() { Person.Parse(\"\u0010\u0005\"u8, outer, new ProtoReadOptions { Input = ProtoInput.AliasUnsafeBounded }); }")]

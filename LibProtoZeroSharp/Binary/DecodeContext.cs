@@ -25,6 +25,9 @@ public struct DecodeContext
     internal readonly bool DiscardUnknown;
     internal readonly unsafe ArenaState* Arena;
 
+    /// <summary>The generation of the input's memory, for views of it.</summary>
+    private readonly nuint _inputGeneration;
+
     // Levels that messages and groups may still nest, and those below which the stack is checked: the first levels fit on every stack.
     private int _depth;
     private readonly int _checkedDepth;
@@ -43,20 +46,27 @@ public struct DecodeContext
     /// <param name="arena">The arena of everything that is decoded; not null.</param>
     /// <param name="maxDepth">How deep messages and groups may nest.</param>
     /// <param name="discardUnknown">Whether unknown fields are dropped.</param>
+    /// <param name="inputGeneration">The generation of the input's memory, in the bits above an address.</param>
     /// <remarks>
     /// Requires: the input lives as long as the decoded messages, because strings, bytes and unknown fields are views of it. Pinned memory or memory
     /// of the arena fulfils this.
     /// </remarks>
-    internal unsafe DecodeContext(byte* input, byte* inputEnd, long inputOffset, ArenaState* arena, int maxDepth, bool discardUnknown)
+    internal unsafe DecodeContext(
+        byte* input, byte* inputEnd, long inputOffset, ArenaState* arena, int maxDepth, bool discardUnknown, nuint inputGeneration = 0)
     {
         _input = input;
         _inputEnd = inputEnd;
         _inputOffset = inputOffset;
         Arena = arena;
+        _inputGeneration = inputGeneration;
         _depth = maxDepth;
         _checkedDepth = maxDepth - LevelsPerCheck;
         DiscardUnknown = discardUnknown;
     }
+
+    /// <summary>A reference to bytes of the input.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal readonly unsafe byte* Reference(byte* input) => (byte*)((nuint)input | _inputGeneration);
 
     /// <summary>Enters a nested message or group. After success, the caller calls <see cref="Unnest"/>, except when the parse fails.</summary>
     /// <returns>False if the depth limit or the stack is exhausted; the caller then fails with <see cref="ProtoError.DepthExceeded"/>.</returns>

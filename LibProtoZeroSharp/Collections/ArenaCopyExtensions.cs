@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 using System.Text;
 using LibProtoZeroSharp.Memory;
 
@@ -27,7 +28,7 @@ public static class ArenaCopyExtensions
         ArenaState* state = arena.State;
         if ((uint)(text.Length - 1) >= ShortChars.Longest) return CopyLong(state, text);
         byte* data = state->Allocate((nuint)text.Length);
-        if (ShortChars.TryEncode(text, ref *data)) return new Utf8String(data, text.Length);
+        if (ShortChars.TryEncode(text, ref *data)) return new Utf8String(state->Reference(data), text.Length);
         state->Shrink(data + text.Length, data);
         return CopyLong(state, text);
     }
@@ -45,7 +46,7 @@ public static class ArenaCopyExtensions
         byte* data = state->Allocate(room);
         int length = Encoding.UTF8.GetBytes(text, new Span<byte>(data, (int)room));
         if (fits) state->Shrink(data + room, data + length);
-        return new Utf8String(data, length);
+        return new Utf8String(state->Reference(data), length);
     }
 
     /// <summary>
@@ -70,12 +71,25 @@ public static class ArenaCopyExtensions
         return arena.CopyBytes(bytes);
     }
 
+    /// <summary>A view of bytes that were copied into the arena before.</summary>
+    /// <param name="arena">The arena.</param>
+    /// <param name="copy">Bytes of the arena.</param>
+    internal static unsafe UnmanagedBytes ViewOf(this ArenaAllocator arena, ReadOnlySpan<byte> copy)
+    {
+        var data = (byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(copy));
+        return new UnmanagedBytes((byte*)((nuint)data | arena.State->GenerationOf(data)), copy.Length);
+    }
+
+    /// <inheritdoc cref="ViewOf"/>
+    internal static Utf8String StringOf(this ArenaAllocator arena, ReadOnlySpan<byte> copy) => new(arena.ViewOf(copy));
+
+    /// <returns>A reference to the copy; null for no bytes.</returns>
     private static unsafe byte* Copy(ArenaState* state, ReadOnlySpan<byte> bytes)
     {
         if (bytes.IsEmpty) return null;
         byte* data = state->TryAllocate((nuint)bytes.Length);
         if (data == null) ArenaErrors.ThrowExhausted((ulong)bytes.Length, state->AllocatedBytes, state->MaxBytes);
         fixed (byte* source = bytes) ShortBytes.CopyToNewest(source, data, (nuint)bytes.Length);
-        return data;
+        return state->Reference(data);
     }
 }

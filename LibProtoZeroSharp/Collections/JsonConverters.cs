@@ -34,7 +34,7 @@ public sealed class Utf8StringJsonConverter : JsonConverter<Utf8String>
     {
         int most = checked((int)(reader.HasValueSequence ? reader.ValueSequence.Length : reader.ValueSpan.Length));
         byte* data = arena.Allocate<byte>(most);
-        return new Utf8String(data, reader.CopyString(new Span<byte>(data, most)));
+        return new Utf8String(arena.State->Reference(data), reader.CopyString(new Span<byte>(data, most)));
     }
 }
 

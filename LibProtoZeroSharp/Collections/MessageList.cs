@@ -34,10 +34,10 @@ public readonly struct MessageList<T> where T : unmanaged, IArenaCreatable<T>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public unsafe MessageList(RawList* list) => _list = new UnmanagedList<T>(list);
 
-    /// <inheritdoc cref="UnmanagedList{T}(ref RawList)"/>
+    /// <inheritdoc cref="UnmanagedList{T}(ref RawList, nuint)"/>
     [EditorBrowsable(EditorBrowsableState.Never)]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public MessageList(ref RawList list) => _list = new UnmanagedList<T>(ref list);
+    public MessageList(ref RawList list, nuint generation) => _list = new UnmanagedList<T>(ref list, generation);
 
     private MessageList(UnmanagedList<T> list) => _list = list;
 

@@ -26,12 +26,13 @@ public readonly struct UnmanagedBytes : IEquatable<UnmanagedBytes>
 {
     internal const int GuidLength = 16;
 
+    /// <summary>The address of the bytes, with the generation of their memory in the bits above.</summary>
     private readonly unsafe byte* _data;
     private readonly int _length;
 
     /// <remarks>
     /// Requires: <paramref name="length"/> bytes, not a negative number, are readable at <paramref name="data"/> as long as the view is used.
-    /// <paramref name="data"/> may be null if the length is 0.
+    /// <paramref name="data"/> may be null if the length is 0. It may have the generation of the memory in the bits above the address.
     /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal unsafe UnmanagedBytes(byte* data, int length)
@@ -48,7 +49,16 @@ public readonly struct UnmanagedBytes : IEquatable<UnmanagedBytes>
     }
 
     /// <summary>The address of the bytes; any value if the length is 0.</summary>
-    internal unsafe byte* Data => _data;
+    /// <exception cref="ObjectDisposedException">The arena of the bytes has been reset or disposed.</exception>
+    internal unsafe byte* Data
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get
+        {
+            Checks.Alive(_data);
+            return Generations.Follow(_data);
+        }
+    }
 
     /// <summary>The number of bytes.</summary>
     public int Length => _length;
@@ -64,19 +74,15 @@ public readonly struct UnmanagedBytes : IEquatable<UnmanagedBytes>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get
         {
-            Checks.Alive(_data);
             Checks.Index(index, _length);
-            return _data[index];
+            return Data[index];
         }
     }
 
     /// <summary>The bytes; valid as long as this view is.</summary>
+    /// <exception cref="ObjectDisposedException">The arena of the bytes has been reset or disposed.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public unsafe ReadOnlySpan<byte> AsSpan()
-    {
-        Checks.Alive(_data);
-        return new ReadOnlySpan<byte>(_data, _length);
-    }
+    public unsafe ReadOnlySpan<byte> AsSpan() => new(Data, _length);
 
     /// <summary>The bytes; valid as long as the view is.</summary>
     public static implicit operator ReadOnlySpan<byte>(UnmanagedBytes value) => value.AsSpan();
@@ -104,9 +110,8 @@ public readonly struct UnmanagedBytes : IEquatable<UnmanagedBytes>
     /// <summary>Whether the bytes are equal.</summary>
     public unsafe bool Equals(UnmanagedBytes other)
     {
-        Checks.Alive(_data);
-        Checks.Alive(other._data);
-        return _length == other._length && ByteEquality.AreEqual(_data, other._data, (nuint)(uint)_length);
+        byte* data = Data, otherData = other.Data;
+        return _length == other._length && ByteEquality.AreEqual(data, otherData, (nuint)(uint)_length);
     }
 
     /// <summary>Whether the bytes are equal.</summary>
@@ -116,11 +121,7 @@ public readonly struct UnmanagedBytes : IEquatable<UnmanagedBytes>
     public override bool Equals([NotNullWhen(true)] object? obj) => obj is UnmanagedBytes other && Equals(other);
 
     /// <summary>A hash of the bytes, seeded per process. Don't store it.</summary>
-    public override unsafe int GetHashCode()
-    {
-        Checks.Alive(_data);
-        return ByteHash.Of(_data, _length);
-    }
+    public override unsafe int GetHashCode() => ByteHash.Of(Data, _length);
 
     /// <summary>Whether the bytes are equal.</summary>
     public static bool operator ==(UnmanagedBytes left, UnmanagedBytes right) => left.Equals(right);

@@ -29,6 +29,7 @@ public readonly struct UnmanagedList<T> where T : unmanaged
 {
     private const int SmallestCapacity = 4;
 
+    /// <summary>The address of the list, with the generation of its memory in the bits above.</summary>
     private readonly unsafe RawList* _list;
 
     /// <summary>The list at an address, for generated code.</summary>
@@ -44,9 +45,10 @@ public readonly struct UnmanagedList<T> where T : unmanaged
 
     /// <summary>The list in a message's data, for generated code.</summary>
     /// <param name="list">The list, in an arena or in the read-only data of an absent sub-message: it never moves.</param>
+    /// <param name="generation">That of the data (<see cref="DataPointer{T}.Generation"/>).</param>
     [EditorBrowsable(EditorBrowsableState.Never)]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public unsafe UnmanagedList(ref RawList list) => _list = (RawList*)Unsafe.AsPointer(ref list);
+    public unsafe UnmanagedList(ref RawList list, nuint generation) => _list = (RawList*)((nuint)Unsafe.AsPointer(ref list) | generation);
 
     /// <summary>Creates an empty list that belongs to no message.</summary>
     /// <param name="arena">The arena of the list, which is valid until the arena is reset or disposed.</param>
@@ -54,7 +56,9 @@ public readonly struct UnmanagedList<T> where T : unmanaged
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
     public static unsafe UnmanagedList<T> Create(ArenaAllocator arena, int capacity = 0)
     {
-        var list = new UnmanagedList<T>(arena.Allocate<RawList>());
+        ArenaState* state = arena.State;
+        RawList* memory = arena.Allocate<RawList>();
+        var list = new UnmanagedList<T>((RawList*)state->Reference(memory));
         list.EnsureCapacity(capacity, arena);
         return list;
     }
@@ -66,11 +70,7 @@ public readonly struct UnmanagedList<T> where T : unmanaged
     public unsafe int Count
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get
-        {
-            CheckAlive();
-            return _list->Count;
-        }
+        get => Raw->Count;
     }
 
     /// <summary>Items the list can hold before it grows; at least <see cref="Count"/>.</summary>
@@ -78,8 +78,8 @@ public readonly struct UnmanagedList<T> where T : unmanaged
     {
         get
         {
-            CheckAlive();
-            return Math.Max(_list->Capacity, _list->Count);
+            RawList* list = Raw;
+            return Math.Max(list->Capacity, list->Count);
         }
     }
 
@@ -91,13 +91,13 @@ public readonly struct UnmanagedList<T> where T : unmanaged
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get
         {
-            CheckAlive();
-            Checks.Index(index, _list->Count);
-            return ref ((T*)_list->Items)[index];
+            RawList* list = Raw;
+            Checks.Index(index, list->Count);
+            return ref ((T*)list->Items)[index];
         }
     }
 
-    private unsafe string DebuggerDisplay => IsNull ? "null" : $"Count = {_list->Count}";
+    private unsafe string DebuggerDisplay => IsNull ? "null" : $"Count = {Raw->Count}";
 
     /// <summary>
     /// The items in place, for reading and writing: <c>list.AsSpan().Sort()</c> sorts the list. The span is valid until the list grows.
@@ -105,16 +105,16 @@ public readonly struct UnmanagedList<T> where T : unmanaged
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public unsafe Span<T> AsSpan()
     {
-        CheckAlive();
-        return new Span<T>(_list->Items, _list->Count);
+        RawList* list = Raw;
+        return new Span<T>(list->Items, list->Count);
     }
 
     /// <summary>Enumerates the items by reference.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public unsafe UnmanagedEnumerator<T> GetEnumerator()
     {
-        CheckAlive();
-        return new UnmanagedEnumerator<T>(_list, _list->Items, _list->Count);
+        RawList* list = Raw;
+        return new UnmanagedEnumerator<T>(list, list->Items, list->Count);
     }
 
     /// <summary>The items for LINQ: a managed object that always shows the current contents of the list.</summary>
@@ -150,24 +150,24 @@ public readonly struct UnmanagedList<T> where T : unmanaged
     /// <exception cref="InvalidOperationException">The list belongs to an absent sub-message.</exception>
     public unsafe void AddRange(ReadOnlySpan<T> items, ArenaAllocator arena)
     {
-        CheckAlive();
+        RawList* list = Raw;
         if (items.IsEmpty) return;
-        long count = (long)_list->Count + items.Length;
-        if (count > _list->Capacity)
+        long count = (long)list->Count + items.Length;
+        if (count > list->Capacity)
         {
             bool own = AsSpan().Overlaps(items, out int offset);
             Grow(count, arena);
             if (own) items = AsSpan().Slice(offset, items.Length);
         }
 
-        var added = new Span<T>((T*)_list->Items + _list->Count, items.Length);
+        var added = new Span<T>((T*)list->Items + list->Count, items.Length);
         items.CopyTo(added);
         if (OwnCopy.IsNeeded<T>())
         {
             foreach (ref T item in added) item = OwnCopy.Of(item, arena);
         }
 
-        _list->Count = (int)count;
+        list->Count = (int)count;
     }
 
     /// <summary>
@@ -208,7 +208,6 @@ public readonly struct UnmanagedList<T> where T : unmanaged
     public void EnsureCapacity(int capacity, ArenaAllocator arena)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(capacity);
-        CheckAlive();
         if (capacity > Capacity) Grow(capacity, arena);
     }
 
@@ -232,7 +231,7 @@ public readonly struct UnmanagedList<T> where T : unmanaged
         if (count == 0) return;
         Checks.ItemsRemoved(_list);
         items[(index + count)..].CopyTo(items[index..]);
-        _list->Count -= count;
+        Raw->Count -= count;
     }
 
     /// <summary>Removes the first item that equals <paramref name="item"/>. The following ones move towards the start.</summary>
@@ -267,7 +266,7 @@ public readonly struct UnmanagedList<T> where T : unmanaged
         finally
         {
             items[at..].CopyTo(items[kept..]);
-            _list->Count = items.Length - (at - kept);
+            Raw->Count = items.Length - (at - kept);
         }
 
         return at - kept;
@@ -284,12 +283,12 @@ public readonly struct UnmanagedList<T> where T : unmanaged
     /// <summary>Removes all items; the capacity stays.</summary>
     public unsafe void Clear()
     {
-        CheckAlive();
+        RawList* list = Raw;
 
         // An empty list may belong to an absent sub-message, whose data is read-only.
-        if (_list->Count == 0) return;
+        if (list->Count == 0) return;
         Checks.ItemsRemoved(_list);
-        _list->Count = 0;
+        list->Count = 0;
     }
 
     /// <summary>The index of the first item that equals <paramref name="item"/>; -1 if there is none.</summary>
@@ -312,12 +311,12 @@ public readonly struct UnmanagedList<T> where T : unmanaged
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal unsafe ref T Append(T item, ArenaAllocator arena)
     {
-        CheckAlive();
-        int count = _list->Count;
-        if (count >= _list->Capacity) Grow(count + 1L, arena);
-        T* added = (T*)_list->Items + count;
+        RawList* list = Raw;
+        int count = list->Count;
+        if (count >= list->Capacity) Grow(count + 1L, arena);
+        T* added = (T*)list->Items + count;
         *added = item;
-        _list->Count = count + 1;
+        list->Count = count + 1;
         return ref *added;
     }
 
@@ -326,8 +325,20 @@ public readonly struct UnmanagedList<T> where T : unmanaged
     {
         DefaultData.RequireWritable(_list);
         ArenaState* state = arena.State;
-        if (!_list->TryGrow(sizeof(T), wanted, SmallestCapacity, state))
+        if (!Raw->TryGrow(sizeof(T), wanted, SmallestCapacity, state))
             ArenaErrors.ThrowExhausted((ulong)wanted * (ulong)sizeof(T), state->AllocatedBytes, state->MaxBytes);
+    }
+
+    /// <summary>The list.</summary>
+    /// <exception cref="ObjectDisposedException">The arena of the list has been reset or disposed.</exception>
+    private unsafe RawList* Raw
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get
+        {
+            CheckAlive();
+            return (RawList*)Generations.Follow(_list);
+        }
     }
 
     /// <summary>Checks that there is a list, and that the arena of it and its items has not been reset or disposed.</summary>

@@ -32,6 +32,7 @@ namespace LibProtoZeroSharp;
 [DebuggerTypeProxy(typeof(UnmanagedMapDebugView<,>))]
 public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanaged
 {
+    /// <summary>The address of the map, with the generation of its memory in the bits above.</summary>
     private readonly unsafe RawMap* _map;
 
     /// <summary>The map at an address, for generated code.</summary>
@@ -47,9 +48,10 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
 
     /// <summary>The map in a message's data, for generated code.</summary>
     /// <param name="map">The map, in an arena or in the read-only data of an absent sub-message. Neither memory ever moves.</param>
+    /// <param name="generation">That of the data (<see cref="DataPointer{T}.Generation"/>).</param>
     [EditorBrowsable(EditorBrowsableState.Never)]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public unsafe UnmanagedMap(ref RawMap map) => _map = (RawMap*)Unsafe.AsPointer(ref map);
+    public unsafe UnmanagedMap(ref RawMap map, nuint generation) => _map = (RawMap*)((nuint)Unsafe.AsPointer(ref map) | generation);
 
     /// <summary>Creates an empty map that belongs to no message.</summary>
     /// <param name="arena">The arena of the map, which is valid until the arena is reset or disposed.</param>
@@ -57,7 +59,9 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
     public static unsafe UnmanagedMap<K, V> Create(ArenaAllocator arena, int capacity = 0)
     {
-        var map = new UnmanagedMap<K, V>(arena.Allocate<RawMap>());
+        ArenaState* state = arena.State;
+        RawMap* memory = arena.Allocate<RawMap>();
+        var map = new UnmanagedMap<K, V>((RawMap*)state->Reference(memory));
         map.EnsureCapacity(capacity, arena);
         return map;
     }
@@ -68,21 +72,13 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
     /// <summary>Entries in the map, without duplicates.</summary>
     public unsafe int Count
     {
-        get
-        {
-            Seal();
-            return _map->Count;
-        }
+        get => Sealed->Count;
     }
 
     /// <summary>Entries the map can hold before it grows.</summary>
     public unsafe int Capacity
     {
-        get
-        {
-            CheckAlive();
-            return _map->Capacity;
-        }
+        get => Raw->Capacity;
     }
 
     /// <summary>The value of a key.</summary>
@@ -118,21 +114,21 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
 
     internal unsafe string DebuggerDisplay =>
         IsNull ? "null"
-        : _map->Index == 0 && _map->Count != 0 ? $"{_map->Count} entries, duplicates included"
-        : $"Count = {_map->Count}";
+        : Raw->Index == 0 && Raw->Count != 0 ? $"{Raw->Count} entries, duplicates included"
+        : $"Count = {Raw->Count}";
 
     /// <summary>The entries, each key once; valid until an entry is added or removed.</summary>
     public unsafe Span<MapEntry<K, V>> AsSpan()
     {
-        Seal();
-        return new Span<MapEntry<K, V>>(_map->Entries, _map->Count);
+        RawMap* map = Sealed;
+        return new Span<MapEntry<K, V>>(map->Entries, map->Count);
     }
 
     /// <summary>Enumerates the entries by reference. Values can be assigned to.</summary>
     public unsafe UnmanagedEnumerator<MapEntry<K, V>> GetEnumerator()
     {
-        Seal();
-        return new UnmanagedEnumerator<MapEntry<K, V>>(_map, _map->Entries, _map->Count);
+        RawMap* map = Sealed;
+        return new UnmanagedEnumerator<MapEntry<K, V>>(map, map->Entries, map->Count);
     }
 
     /// <summary>The entries for LINQ. The enumerator is an object on the managed heap. It reads the map while it is enumerated.</summary>
@@ -229,8 +225,7 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
     public unsafe void EnsureCapacity(int capacity, ArenaAllocator arena)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(capacity);
-        CheckAlive();
-        if (capacity > _map->Capacity) Grow(capacity, arena);
+        if (capacity > Capacity) Grow(capacity, arena);
     }
 
     /// <summary>Removes a key and its value. The last entry takes the place of the removed one.</summary>
@@ -247,55 +242,73 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
     /// <remarks>Requires: the position is the result of a method <c>Find</c>, not negative, and the map has not changed since.</remarks>
     internal unsafe void RemoveAt(int position)
     {
-        MapIndexHeader* header = Header;
-        Checks.ItemsRemoved(_map);
-        MapIndex<K>.RemoveAndMoveLast(_map, header, sizeof(MapEntry<K, V>), _map->Count, position);
-        *Entry(position) = *Entry(_map->Count - 1);
-        header->Count = --_map->Count;
+        RawMap* map = Raw;
+        var header = (MapIndexHeader*)map->Index;
+        Checks.ItemsRemoved(map);
+        MapIndex<K>.RemoveAndMoveLast(map, header, sizeof(MapEntry<K, V>), map->Count, position);
+        var entries = (MapEntry<K, V>*)map->Entries;
+        entries[position] = entries[map->Count - 1];
+        header->Count = --map->Count;
     }
 
     /// <summary>Removes all entries; the capacity stays.</summary>
     public unsafe void Clear()
     {
-        CheckAlive();
+        RawMap* map = Raw;
 
         // An empty map may belong to an absent sub-message, whose data is read-only.
-        if (_map->Count == 0) return;
-        Checks.ItemsRemoved(_map);
-        _map->Unseal(sizeof(MapEntry<K, V>));
-        _map->Count = 0;
+        if (map->Count == 0) return;
+        Checks.ItemsRemoved(map);
+        map->Unseal(sizeof(MapEntry<K, V>));
+        map->Count = 0;
     }
 
     /// <summary>The entries as they were decoded, duplicates included, for callers that must not change the map, not even by building its index.</summary>
     internal unsafe ReadOnlySpan<MapEntry<K, V>> AsUnsealedSpan()
     {
-        CheckAlive();
-        return new ReadOnlySpan<MapEntry<K, V>>(_map->Entries, _map->Count);
+        RawMap* map = Raw;
+        return new ReadOnlySpan<MapEntry<K, V>>(map->Entries, map->Count);
     }
 
-    private unsafe MapIndexHeader* Header => (MapIndexHeader*)_map->Index;
+    /// <summary>An entry of the map, which was checked before.</summary>
+    private unsafe MapEntry<K, V>* Entry(int position) => (MapEntry<K, V>*)((RawMap*)Generations.Address(_map))->Entries + position;
 
-    private unsafe MapEntry<K, V>* Entry(int position) => (MapEntry<K, V>*)_map->Entries + position;
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private unsafe void Seal()
+    /// <summary>The map.</summary>
+    /// <exception cref="ObjectDisposedException">The arena of the map has been reset or disposed.</exception>
+    private unsafe RawMap* Raw
     {
-        CheckAlive();
-        if (Volatile.Read(ref _map->Index) == 0 && _map->Count != 0) MapIndex<K>.Seal(_map, sizeof(MapEntry<K, V>));
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get
+        {
+            CheckAlive();
+            return (RawMap*)Generations.Follow(_map);
+        }
+    }
+
+    /// <summary>The map, with an index and without duplicates.</summary>
+    private unsafe RawMap* Sealed
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get
+        {
+            RawMap* map = Raw;
+            if (Volatile.Read(ref map->Index) == 0 && map->Count != 0) MapIndex<K>.Seal(map, sizeof(MapEntry<K, V>));
+            return map;
+        }
     }
 
     /// <summary>The position of a key; -1 if the map does not have it.</summary>
     internal unsafe int Find(K key)
     {
-        Seal();
-        return _map->Count == 0 ? -1 : MapIndex<K>.Find(_map, Header, sizeof(MapEntry<K, V>), _map->Count, key);
+        RawMap* map = Sealed;
+        return map->Count == 0 ? -1 : MapIndex<K>.Find(map, (MapIndexHeader*)map->Index, sizeof(MapEntry<K, V>), map->Count, key);
     }
 
     private unsafe int Find(K key, out MapIndex<K>.Slot free)
     {
-        Seal();
+        RawMap* map = Sealed;
         free = default;
-        return _map->Index == 0 ? -1 : MapIndex<K>.Find(_map, Header, sizeof(MapEntry<K, V>), _map->Count, key, out free);
+        return map->Index == 0 ? -1 : MapIndex<K>.Find(map, (MapIndexHeader*)map->Index, sizeof(MapEntry<K, V>), map->Count, key, out free);
     }
 
     /// <summary>The free slot of the index for a key that the map does not have yet.</summary>
@@ -335,25 +348,26 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
     /// <summary>Appends an entry. The caller has looked for the key, and the map does not have it.</summary>
     private unsafe void Append(K key, V value, MapIndex<K>.Slot free, ArenaAllocator arena)
     {
-        int position = _map->Count;
-        if (position == _map->Capacity) Grow(position + 1L, arena);
-        if (_map->Index == 0)
+        RawMap* map = Raw;
+        int position = map->Count;
+        if (position == map->Capacity) Grow(position + 1L, arena);
+        if (map->Index == 0)
         {
             // The slot that was found before is not valid any more.
-            MapIndex<K>.Seal(_map, sizeof(MapEntry<K, V>));
-            MapIndex<K>.Find(_map, Header, sizeof(MapEntry<K, V>), position, key, out free);
+            MapIndex<K>.Seal(map, sizeof(MapEntry<K, V>));
+            MapIndex<K>.Find(map, (MapIndexHeader*)map->Index, sizeof(MapEntry<K, V>), position, key, out free);
         }
 
         *Entry(position) = new MapEntry<K, V>(key, value);
         free.Fill(position);
-        Header->Count = _map->Count = position + 1;
+        ((MapIndexHeader*)map->Index)->Count = map->Count = position + 1;
     }
 
     private unsafe void Grow(long wanted, ArenaAllocator arena)
     {
         DefaultData.RequireWritable(_map);
         ArenaState* state = arena.State;
-        if (!_map->TryGrow(sizeof(MapEntry<K, V>), wanted, state))
+        if (!Raw->TryGrow(sizeof(MapEntry<K, V>), wanted, state))
             ArenaErrors.ThrowExhausted((ulong)wanted * (ulong)sizeof(MapEntry<K, V>), state->AllocatedBytes, state->MaxBytes);
     }
 

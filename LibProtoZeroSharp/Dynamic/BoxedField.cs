@@ -132,7 +132,7 @@ internal readonly ref struct BoxedField
             case ValueKind.Enum: place.Int32 = NumberOf(value); break;
             case ValueKind.String: place.String = value is Utf8String text ? arena.CopyString(text) : arena.CopyString(Of<string>(value)); break;
             case ValueKind.Bytes: place.Bytes = value is UnmanagedBytes bytes ? arena.CopyBytes(bytes) : arena.CopyBytes(Of<byte[]>(value)); break;
-            default: place.MessageAddress = DynamicMessage.RequireType(Of<DynamicMessage>(value), _message.Of(_field)).Address; break;
+            default: place.MessageAddress = DynamicMessage.RequireType(Of<DynamicMessage>(value), _message.Of(_field)).Reference; break;
         }
     }
 

@@ -111,7 +111,7 @@ public readonly partial struct DynamicMessage
         MessageRef message = WritableRef;
         if (message.IsSet(found)) return Type.KeepAlive(new DynamicMessage(message.Value(found).Message(found), _registry));
         DynamicMessage created = Type.Of(found).Create(arena);
-        message.Store(found, created.Address);
+        message.Store(found, created.Reference);
         return Type.KeepAlive(created);
     }
 
@@ -166,7 +166,7 @@ public readonly partial struct DynamicMessage
         ref readonly TableField found = ref Find(field, FieldCardinality.Singular, ValueKind.Message);
         DynamicMessage same = RequireType(value, Type.Of(found));
         if (same._message.IsDefault) WritableRef.Clear(found);
-        else WritableRef.Store(found, same.Address);
+        else WritableRef.Store(found, same.Reference);
         Type.KeepAlive();
     }
 
@@ -179,7 +179,7 @@ public readonly partial struct DynamicMessage
     }
 
     /// <summary>The address of the data, for the collections of a message.</summary>
-    internal nint Address => _message.Address;
+    internal nint Reference => _message.Reference;
 
     private T Get<T>(FieldKey key, ValueKind kind) where T : unmanaged
     {

@@ -55,7 +55,7 @@ public readonly struct DynamicMessageList
     /// <exception cref="ArgumentException">The message is a null reference, or of another type.</exception>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
     public void Add(DynamicMessage message, ArenaAllocator arena) =>
-        _list.Add(DynamicMessage.RequireType(message, Type).Address, arena);
+        _list.Add(DynamicMessage.RequireType(message, Type).Reference, arena);
 
     /// <summary>Removes the message at an index.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The index is not within the list.</exception>

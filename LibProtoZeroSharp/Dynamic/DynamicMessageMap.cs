@@ -74,7 +74,7 @@ public readonly struct DynamicMessageMap<K> where K : unmanaged
     /// <exception cref="ArgumentException">The message is a null reference, or of another type.</exception>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
     public void Set(K key, DynamicMessage message, ArenaAllocator arena) =>
-        _map.Set(key, DynamicMessage.RequireType(message, Type).Address, arena);
+        _map.Set(key, DynamicMessage.RequireType(message, Type).Reference, arena);
 
     /// <summary>Removes a key.</summary>
     /// <returns>False if the map does not have the key.</returns>

@@ -62,7 +62,7 @@ internal static partial class ExtensionData
         ref readonly TableField field = ref MessageTable.Fields(holder)[0];
         if (!new ExtensionWalker(fields, field).Next()) return null;
         using var budget = new BudgetScope(arena, ParseBudget.Of(UnknownFields.AsSpan(fields).Length, 0));
-        byte* data = (byte*)MessageData.TryCreate(arena, holder->DataSize);
+        byte* data = Generations.Address(MessageData.TryCreate(arena, holder->DataSize));
         (error, offset) = data == null ? (DecodeContext.Exhaustion(arena), 0) : Read(fields, holder, data, arena, maxDepth);
         return error == ProtoError.None && field.IsSet(data) ? data : null;
     }
@@ -87,7 +87,7 @@ internal static partial class ExtensionData
             table = field.Message;
             byte** message = (byte**)(data + field.Offset);
             if (*message == null) *message = (byte*)MessageData.TryCreate(arena, table->DataSize);
-            data = *message;
+            data = Generations.Address(*message);
             if (data == null) return (DecodeContext.Exhaustion(arena), 0);
         }
 

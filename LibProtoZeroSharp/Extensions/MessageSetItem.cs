@@ -1,5 +1,6 @@
 using LibProtoZeroSharp.Binary.ByTable;
 using LibProtoZeroSharp.Binary.Decode;
+using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Schema;
 
 namespace LibProtoZeroSharp.Extensions;
@@ -57,7 +58,7 @@ internal static class MessageSetItem
         writer.StartGroup(Number);
         writer.AddUInt32(TypeIdNumber, (uint)field.Number);
         writer.StartSub(MessageNumber);
-        TableCodec.Encode(field.Message, *(byte**)(holder + field.Offset), ref writer);
+        TableCodec.Encode(field.Message, Generations.Follow(*(byte**)(holder + field.Offset)), ref writer);
         writer.CloseSub();
         writer.CloseGroup();
     }

@@ -159,7 +159,7 @@ public static partial class ProtoMessage
         byte* copy = state->TryAllocate((nuint)input.Length);
         if (copy == null) Throw(Exhausted(state, 0, input.Length, offset), type.Type);
         fixed (byte* source = input) ShortBytes.CopyToNewest(source, copy, (nuint)input.Length);
-        ParseFailure failure = Decode(data, copy, copy + input.Length, options with { MaxDepth = maxDepth }, offset, state, type);
+        ParseFailure failure = Decode(data, copy, copy + input.Length, options with { MaxDepth = maxDepth }, offset, state, state->Generation, type);
         if (failure.Error != ProtoError.None) Throw(failure, new MessageRef(type.Type, (byte*)data));
     }
 
@@ -174,7 +174,7 @@ public static partial class ProtoMessage
         where T : unmanaged, IProtoMessage<T> =>
         MessageData.FromPointer<T>(ParseAt(input, arena, options, offset, default(GeneratedType<T>)));
 
-    /// <summary>Parses a message that is a part of an input, and returns its data.</summary>
+    /// <summary>Parses a message that is a part of an input, and returns the reference to its data.</summary>
     /// <remarks>Requires: an input that is aliased outlives the message. Ensures: the result is never null.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static unsafe void* ParseAt<TType>(ReadOnlySpan<byte> input, ArenaAllocator arena, in ProtoReadOptions options, long offset, TType type)
@@ -205,8 +205,8 @@ public static partial class ProtoMessage
     /// everything that is inlined into it, and would use up the JIT's budget for its caller.
     /// </summary>
     /// <remarks>
-    /// Requires: an input that is aliased outlives the message. Ensures: without a failure, <paramref name="data"/> is the data of a complete message;
-    /// after a failure, the data may only be searched for missing fields.
+    /// Requires: an input that is aliased outlives the message. Ensures: without a failure, <paramref name="data"/> is the reference to the data of a complete
+    /// message; after a failure, the data may only be searched for missing fields.
     /// </remarks>
     [SkipLocalsInit]
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -217,10 +217,12 @@ public static partial class ProtoMessage
         bool copies = options.Input == ProtoInput.Copy;
         nuint size = ((nuint)type.DataSize + 7) & ~(nuint)7;
         byte* block = arena->TryAllocate(copies ? size + (uint)input.Length : size);
-        data = block;
+        data = null;
         if (block == null) return Exhausted(arena, size, input.Length, 0);
+        data = arena->Reference(block);
         ShortBytes.Clear(block, type.DataSize);
         byte* start = block + size;
+        nuint generation = arena->Generation;
         if (copies)
         {
             fixed (byte* source = input) ShortBytes.CopyToNewest(source, start, (nuint)input.Length);
@@ -229,11 +231,12 @@ public static partial class ProtoMessage
         {
             // The caller promises that the input does not move.
             start = (byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(input));
+            generation = arena->GenerationOf(start);
             if (options.Input == ProtoInput.AliasUnsafeBounded || !CanOverread(start + input.Length))
-                return DecodeWithCopiedEnd(block, start, start + input.Length, options, arena, type);
+                return DecodeWithCopiedEnd(block, start, start + input.Length, options, arena, generation, type);
         }
 
-        return Decode(block, start, start + input.Length, WithMaxDepth(options), 0, arena, type);
+        return Decode(block, start, start + input.Length, WithMaxDepth(options), 0, arena, generation, type);
     }
 
     /// <summary>Whether the bytes that decoding may read after the end of the input are in the page of the input's last byte, and so can be read.</summary>
@@ -244,19 +247,20 @@ public static partial class ProtoMessage
     /// <summary>Decodes the last fields of aliased input from a padded copy, so that no byte after the input is read.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static unsafe ParseFailure DecodeWithCopiedEnd<TType>(
-        void* data, byte* start, byte* end, ProtoReadOptions options, ArenaState* arena, TType type)
+        void* data, byte* start, byte* end, ProtoReadOptions options, ArenaState* arena, nuint generation, TType type)
         where TType : struct, IMessageType
     {
         byte* tail = start + LastFieldBoundary(new ReadOnlySpan<byte>(start, (int)(end - start)));
         var tailLength = (int)(end - tail);
         byte* copy = arena->TryAllocate((nuint)tailLength);
         if (copy == null) return Exhausted(arena, 0, tailLength, tail - start);
+        nuint generationOfCopy = arena->Generation;
         new ReadOnlySpan<byte>(tail, tailLength).CopyTo(new Span<byte>(copy, tailLength));
         // Required fields may be in either part, so they are checked after the second part.
         options = WithMaxDepth(options);
-        ParseFailure failure = Decode(data, start, tail, options with { AllowPartial = true }, 0, arena, type);
+        ParseFailure failure = Decode(data, start, tail, options with { AllowPartial = true }, 0, arena, generation, type);
         if (failure.Error != ProtoError.None) return failure;
-        failure = Decode(data, copy, copy + tailLength, options, tail - start, arena, type);
+        failure = Decode(data, copy, copy + tailLength, options, tail - start, arena, generationOfCopy, type);
         if (failure.Error == ProtoError.None && !options.AllowPartial && CheckRequired(data, type) is not ProtoError.None and var error)
             failure = new ParseFailure(error, end - start);
         return failure;
@@ -296,13 +300,14 @@ public static partial class ProtoMessage
     /// <param name="options">The limits. <see cref="ProtoReadOptions.MaxDepth"/> is not 0: <see cref="WithMaxDepth"/> has put in the default.</param>
     /// <param name="offset">The offset of the input in the outermost input.</param>
     /// <param name="arena">The arena.</param>
+    /// <param name="generation">The generation of the input's memory, in the bits above an address.</param>
     /// <param name="type">The type of the message.</param>
     [SkipLocalsInit]
     private static unsafe ParseFailure Decode<TType>(
-        void* data, byte* start, byte* end, in ProtoReadOptions options, long offset, ArenaState* arena, TType type)
+        void* data, byte* start, byte* end, in ProtoReadOptions options, long offset, ArenaState* arena, nuint generation, TType type)
         where TType : struct, IMessageType
     {
-        var context = new DecodeContext(start, end, offset, arena, options.MaxDepth, options.DiscardUnknownFields);
+        var context = new DecodeContext(start, end, offset, arena, options.MaxDepth, options.DiscardUnknownFields, generation);
         byte* stop;
         using (new BudgetScope(arena, ParseBudget.Of((int)(end - start), options.MaxExpansion)))
             stop = type.Decode(start, end, data, &context);

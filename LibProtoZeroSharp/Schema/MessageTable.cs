@@ -158,8 +158,12 @@ public readonly struct MessageTable
     /// <summary>The address of the pointer to the unknown fields in a message's data.</summary>
     internal unsafe UnknownFields** Unknown(byte* data) => (UnknownFields**)(data + _unknownOffset);
 
-    /// <summary>The data of a sub-message. For null, the data of an empty message, which can't be written.</summary>
-    internal unsafe byte* OrDefault(byte* data) => data != null ? data : (byte*)DefaultData.Get(DataSize);
+    /// <summary>The reference to the data of a sub-message. For null, to the data of an empty message, which can't be written.</summary>
+    internal unsafe byte* OrDefault(byte* reference) => reference != null ? reference : (byte*)DefaultData.Get(DataSize);
+
+    /// <summary>The address of the data of a sub-message. For null, that of an empty message, which can't be written.</summary>
+    /// <exception cref="ObjectDisposedException">The arena of the data has been reset or disposed.</exception>
+    internal unsafe byte* Follow(byte* reference) => Generations.Follow(OrDefault(reference));
 
     private static unsafe MessageTable* Publish<T>() where T : unmanaged, IProtoMessage<T>
     {

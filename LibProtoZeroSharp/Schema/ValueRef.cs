@@ -53,10 +53,10 @@ internal readonly unsafe struct ValueRef(byte* value)
     /// <param name="field">The field of the value.</param>
     public unsafe MessageRef MessageIfSet(in TableField field) => new(new TypeRef(field.Message), *(byte**)value);
 
-    /// <summary>The address of a sub-message's data; 0 if it is absent.</summary>
+    /// <summary>The reference to a sub-message's data; 0 if it is absent.</summary>
     public unsafe ref nint MessageAddress => ref *(nint*)value;
 
-    public unsafe void SetMessage(MessageRef message) => *(byte**)value = message.Data;
+    public unsafe void SetMessage(MessageRef message) => *(nint*)value = message.Reference;
 
     /// <summary>Sets the value of a singular field that is not a message to its default.</summary>
     /// <param name="field">The field of the value.</param>

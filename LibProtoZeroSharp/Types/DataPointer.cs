@@ -1,14 +1,15 @@
 using System.ComponentModel;
 using System.Runtime.CompilerServices;
 using LibProtoZeroSharp.Contract;
+using LibProtoZeroSharp.Memory;
 
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>The only field of a generated message: the address of its data. The accessors of the message reach the data through it.</summary>
 /// <typeparam name="T">The layout of the data.</typeparam>
 /// <remarks>
-/// <para>Reading requires that there are data; the Debug build flavour checks it, and that their arena still holds them. Writing requires data that
-/// are not the default of an absent sub-message; both build flavours check that, and throw <see cref="InvalidOperationException"/>.</para>
+/// <para>Reading throws <see cref="ObjectDisposedException"/> if the arena has been reset or disposed. It requires that there are data; the Debug build flavour
+/// checks it. Writing requires data that are not the default of an absent sub-message, and throws <see cref="InvalidOperationException"/> otherwise.</para>
 /// <para>Presence bits are the first words of the data. A bit is known by the number of bits before it.</para>
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
@@ -21,6 +22,13 @@ public readonly struct DataPointer<T> where T : unmanaged
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => _data == null;
+    }
+
+    /// <summary>The generation of the data's memory, in the bits above an address.</summary>
+    public unsafe nuint Generation
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => (nuint)_data - (nuint)Generations.Address(_data);
     }
 
     /// <summary>The data, for reading.</summary>

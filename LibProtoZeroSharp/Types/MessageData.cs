@@ -8,66 +8,71 @@ namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>How the accessors of generated messages access their data. In Release nearly all of it is inlined to nothing.</summary>
 /// <remarks>
-/// <para>Requires, for every pointer to data: it is the address of a message's data in an arena that is alive, or of the default data of an absent
-/// sub-message. Only the members that say so accept null; Release does not check it.</para>
+/// <para>A reference to data is their address, with the generation of their memory in the bits above it (<see cref="Generations"/>). The default data of an
+/// absent sub-message have no generation. Only the members that say so accept null.</para>
 /// <para>Ensures: data are <see cref="IProtoMessage.DataSize"/> bytes, aligned to 8 bytes, and at least <see cref="ArenaState.Slop"/>
 /// bytes after them can be read. They begin with the words of the presence bits.</para>
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class MessageData
 {
-    /// <summary>
-    /// The data, for reading. The Debug build flavour checks that it is not null and that its arena is alive. The result is the argument.
-    /// </summary>
+    /// <summary>The address of the data, for reading. The Debug build flavour also checks that the reference is not null.</summary>
+    /// <exception cref="ObjectDisposedException">The arena of the data has been reset or disposed.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe void* Read(void* data)
+    public static unsafe void* Read(void* reference)
     {
-        Checks.That(data != null, "default(message) is a reference to no message; make one with Create(arena), or test IsNull.");
-        Checks.Alive(data);
-        return data;
+        Checks.That(reference != null, "default(message) is a reference to no message; make one with Create(arena), or test IsNull.");
+        Checks.Alive(reference);
+        return Generations.Follow(reference);
     }
 
     /// <summary>
-    /// The data, for writing. It must not be the default of an absent sub-message. Both build flavours check this, since the sender decides which
-    /// sub-messages are absent.
+    /// The address of the data, for writing. It must not be the default of an absent sub-message. Both build flavours check this, since the sender decides
+    /// which sub-messages are absent.
     /// </summary>
     /// <exception cref="InvalidOperationException">It is the default of an absent sub-message.</exception>
+    /// <inheritdoc cref="Read" path="/exception"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe void* Write(void* data)
+    public static unsafe void* Write(void* reference)
     {
-        DefaultData.RequireWritable(data);
-        return Read(data);
+        DefaultData.RequireWritable(reference);
+        return Read(reference);
     }
 
-    /// <summary>The message whose data is at <paramref name="data"/>; null gives <c>default</c>.</summary>
+    /// <summary>The message that a reference to its data is; null gives <c>default</c>.</summary>
     /// <remarks>Requires: <typeparamref name="T"/> is one pointer wide. It is not checked.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe T FromPointer<T>(void* data) where T : unmanaged => *(T*)&data;
+    public static unsafe T FromPointer<T>(void* reference) where T : unmanaged => *(T*)&reference;
 
-    /// <summary>The address of the data of <paramref name="message"/>; null for <c>default</c>.</summary>
+    /// <summary>The reference to the data of <paramref name="message"/>; null for <c>default</c>.</summary>
     /// <inheritdoc cref="FromPointer" path="/remarks"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static unsafe void* Pointer<T>(T message) where T : unmanaged => *(void**)&message;
 
     /// <summary>Creates an empty message, which is valid until the arena is reset or disposed.</summary>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
-    public static unsafe T Create<T>(ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
+    public static unsafe T Create<T>(ArenaAllocator arena) where T : unmanaged, IProtoMessage<T> => FromPointer<T>(Create(arena.State, T.DataSize));
+
+    /// <summary>Creates the data of an empty message, and returns a reference to them.</summary>
+    /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static unsafe void* Create(ArenaState* arena, int dataSize)
     {
-        ArenaState* state = arena.State;
-        void* data = TryCreate(state, T.DataSize);
-        if (data == null) ArenaErrors.ThrowExhausted((ulong)T.DataSize, state->AllocatedBytes, state->MaxBytes);
-        return FromPointer<T>(data);
+        void* reference = TryCreate(arena, dataSize);
+        if (reference == null) ArenaErrors.ThrowExhausted((ulong)dataSize, arena->AllocatedBytes, arena->MaxBytes);
+        return reference;
     }
 
-    /// <summary>Creates the data of an empty message; null if the arena is exhausted.</summary>
+    /// <summary>Creates the data of an empty message, and returns a reference to them; null if the arena is exhausted.</summary>
     /// <param name="arena">The arena of the data.</param>
     /// <param name="dataSize">Bytes of the data.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static unsafe void* TryCreate(ArenaState* arena, int dataSize)
     {
         byte* data = arena->TryAllocate((nuint)(uint)dataSize);
-        if (data != null) ShortBytes.Clear(data, dataSize);
-        return data;
+        if (data == null) return null;
+        ShortBytes.Clear(data, dataSize);
+        return arena->Reference(data);
     }
 
     /// <summary>The sub-message in <paramref name="field"/>. If it is absent, an empty message in read-only memory.</summary>
@@ -110,10 +115,11 @@ public static class MessageData
         new((byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(literal)), literal.Length);
 
     /// <summary>Whether the required fields of a singular sub-message are set; true for null, an absent sub-message.</summary>
-    public static unsafe bool IsInitialized<T>(void* data) where T : unmanaged, IProtoMessage<T>
+    /// <inheritdoc cref="Read" path="/exception"/>
+    public static unsafe bool IsInitialized<T>(void* reference) where T : unmanaged, IProtoMessage<T>
     {
         StackGuard.OfThread.Require();
-        return data == null || T.IsInitialized(data);
+        return reference == null || T.IsInitialized(Generations.Follow(reference));
     }
 
     /// <summary>Whether the required fields of all elements of a repeated field are set.</summary>

@@ -9,7 +9,7 @@ namespace LibProtoZeroSharp.Runtime;
 [StructLayout(LayoutKind.Sequential, Size = DataSizes.Pointer)]
 public struct RawMessage
 {
-    /// <summary>The data of the sub-message; null while it is absent.</summary>
+    /// <summary>A reference to the data of the sub-message (<see cref="MessageData"/>); null while it is absent.</summary>
     public unsafe void* Data;
 
     /// <summary>Whether there is a sub-message.</summary>

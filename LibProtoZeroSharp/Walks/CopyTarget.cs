@@ -51,9 +51,8 @@ internal struct CopyTarget
     {
         if (text->Length == 0) return default;
         byte* bytes = text->Data;
-        Checks.Alive(bytes);
-        if ((nuint)(bytes - _shared) < _sharedLength || (_patience != 0 && IsShared(bytes))) return new UnmanagedBytes(bytes, text->Length);
-        return new UnmanagedBytes(Bytes(bytes, (nuint)(uint)text->Length), text->Length);
+        if ((nuint)(bytes - _shared) < _sharedLength || (_patience != 0 && IsShared(bytes))) return *text;
+        return new UnmanagedBytes(Arena->Reference(Bytes(bytes, (nuint)(uint)text->Length)), text->Length);
     }
 
     /// <summary>Copies bytes.</summary>

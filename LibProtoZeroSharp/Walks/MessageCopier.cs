@@ -20,16 +20,17 @@ internal static class MessageCopier
     private const int RunSize = 16 << 10;
 
     /// <summary>Makes a deep copy of a message.</summary>
-    /// <returns>The data of the copy; never null.</returns>
+    /// <returns>The reference to the data of the copy; never null.</returns>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static unsafe byte* Clone(MessageTable* table, byte* source, CopyTarget* target)
     {
         byte* copy = target->Allocate((nuint)(uint)table->DataSize);
+        byte* reference = target->Arena->Reference(copy);
         bool hasOthers = CopyData(table, source, copy) != default;
         CopyItems(table, source, copy, target);
         if (hasOthers) CopyOthers(table, source, copy, target);
-        return copy;
+        return reference;
     }
 
     /// <summary>Copies one value. <paramref name="to"/> changes only after the copy is complete.</summary>
@@ -52,7 +53,7 @@ internal static class MessageCopier
             default:
                 // A null element, which was never assigned, stays null.
                 byte* message = *(byte**)from;
-                *(byte**)to = message == null ? null : Clone(field.Message, message, target);
+                *(byte**)to = message == null ? null : Clone(field.Message, Generations.Follow(message), target);
                 break;
         }
     }
@@ -167,7 +168,7 @@ internal static class MessageCopier
         {
             MessageTable* message = step->Message;
             byte* from = *(byte**)(source + step->Offset);
-            if (from != null) *(byte**)(copy + step->Offset) = Clone(message, from, target);
+            if (from != null) *(byte**)(copy + step->Offset) = Clone(message, Generations.Follow(from), target);
         }
 
         for (WalkStep* end = table->StepsEnd; step != end; step++)
@@ -210,19 +211,20 @@ internal static class MessageCopier
         for (int run; count > 0; count -= run, from += run, to += run)
         {
             run = Math.Min(count, most);
-            byte* copy = target->Allocate((nuint)(run * stride));
+            byte* copy = target->Arena->Reference(target->Allocate((nuint)(run * stride)));
             Vector256<byte> others = default;
             for (int i = 0; i < run; i++, copy += stride)
             {
                 to[i] = from[i] == null ? null : copy;
-                if (from[i] != null) others |= CopyData(table, from[i], copy);
+                if (from[i] != null) others |= CopyData(table, Generations.Follow(from[i]), Generations.Address(copy));
             }
 
             for (int i = 0; i < run && (hasItems || others != default); i++)
             {
                 if (to[i] == null) continue;
-                CopyItems(table, from[i], to[i], target);
-                if (others != default) CopyOthers(table, from[i], to[i], target);
+                byte* source = Generations.Address(from[i]), data = Generations.Address(to[i]);
+                CopyItems(table, source, data, target);
+                if (others != default) CopyOthers(table, source, data, target);
             }
 
             list->Count += run;

@@ -101,7 +101,7 @@ public static class MessageEquality
             var rightItems = (RawList*)(right + step->Offset);
             Checks.Alive(leftItems->Items);
             Checks.Alive(rightItems->Items);
-            byte* leftBytes = (byte*)leftItems->Items, rightBytes = (byte*)rightItems->Items;
+            byte* leftBytes = Generations.Follow(leftItems->Items), rightBytes = Generations.Follow(rightItems->Items);
             if (leftBytes == rightBytes) continue;
             nuint size = (nuint)(uint)leftItems->Count * (nuint)(uint)step->ItemSize;
             if (!ByteEquality.FitBlock(leftBytes, rightBytes, size)) return LongItemsEqual(table, step, left, right);
@@ -121,7 +121,8 @@ public static class MessageEquality
             var rightItems = (RawList*)(right + step->Offset);
             Checks.Alive(leftItems->Items);
             Checks.Alive(rightItems->Items);
-            if (!ByteEquality.AreEqual((byte*)leftItems->Items, (byte*)rightItems->Items, (nuint)(uint)leftItems->Count * (nuint)(uint)step->ItemSize)) return false;
+            nuint size = (nuint)(uint)leftItems->Count * (nuint)(uint)step->ItemSize;
+            if (!ByteEquality.AreEqual(Generations.Follow(leftItems->Items), Generations.Follow(rightItems->Items), size)) return false;
         }
 
         return true;
@@ -140,7 +141,10 @@ public static class MessageEquality
             MessageTable* message = step->Message;
             byte* leftMessage = *(byte**)(left + step->Offset), rightMessage = *(byte**)(right + step->Offset);
             if (leftMessage == rightMessage) continue;
-            if (leftMessage == null || rightMessage == null || !PlainEqual(message, leftMessage, rightMessage, out bool hasOthers)) return false;
+            if (leftMessage == null || rightMessage == null) return false;
+            leftMessage = Generations.Follow(leftMessage);
+            rightMessage = Generations.Follow(rightMessage);
+            if (!PlainEqual(message, leftMessage, rightMessage, out bool hasOthers)) return false;
             if (hasOthers)
             {
                 if (!ReferencesEqual(message, leftMessage, rightMessage, stack)) return false;
@@ -186,7 +190,7 @@ public static class MessageEquality
         Checks.Messages(right, (int)count);
         for (nint i = 0; i < count; i++)
         {
-            byte* leftMessage = table->OrDefault(left[i]), rightMessage = table->OrDefault(right[i]);
+            byte* leftMessage = table->Follow(left[i]), rightMessage = table->Follow(right[i]);
             if (!PlainEqual(table, leftMessage, rightMessage, out bool hasOthers)) return false;
             if (!(hasOthers ? ReferencesEqual(table, leftMessage, rightMessage, stack) : ItemsEqual(table, leftMessage, rightMessage))) return false;
         }
@@ -221,7 +225,9 @@ public static class MessageEquality
         if (field->IsNumeric) return ByteEquality.AreEqual(left, right, (nuint)(uint)field->ValueSize);
         if (field->Storage == FieldStorage.Text) return TextEquals((UnmanagedBytes*)left, (UnmanagedBytes*)right);
         byte* leftMessage = *(byte**)left, rightMessage = *(byte**)right;
-        return leftMessage == rightMessage || (leftMessage != null && rightMessage != null && AreEqual(field->Message, leftMessage, rightMessage, stack));
+        if (leftMessage == rightMessage) return true;
+        return leftMessage != null && rightMessage != null
+            && AreEqual(field->Message, Generations.Follow(leftMessage), Generations.Follow(rightMessage), stack);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -256,7 +262,7 @@ public static class MessageEquality
                 return TextEquals((UnmanagedBytes*)left, (UnmanagedBytes*)right);
             default:
                 MessageTable* table = field.Message;
-                return AreEqual(table, table->OrDefault(*(byte**)left), table->OrDefault(*(byte**)right), stack);
+                return AreEqual(table, table->Follow(*(byte**)left), table->Follow(*(byte**)right), stack);
         }
     }
 }

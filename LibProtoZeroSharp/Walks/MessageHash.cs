@@ -115,8 +115,8 @@ internal static class MessageHash
             if (size == 0) continue;
             Checks.Alive(items->Items);
             if (size <= Vector256<byte>.Count && mask != Masks + 2 * MaskCount)
-                sum += ByteHash.Products(ByteHash.Padded((byte*)items->Items, (int)size), *mask++);
-            else hash = ByteHash.Append(hash, HashOf((byte*)items->Items, size));
+                sum += ByteHash.Products(ByteHash.Padded(Generations.Follow(items->Items), (int)size), *mask++);
+            else hash = ByteHash.Append(hash, HashOf(Generations.Follow(items->Items), size));
         }
 
         return (hash, Vector256.Sum(sum));
@@ -133,7 +133,7 @@ internal static class MessageHash
             byte* message = *(byte**)(data + step->Offset);
             if (message == null) continue;
             own += Reference(table, step);
-            hash = Append(hash, step->Message, message, stack);
+            hash = Append(hash, step->Message, Generations.Follow(message), stack);
         }
 
         for (WalkStep* end = table->ListsEnd; step != end; step++) hash = AppendList(hash, step, (RawList*)(data + step->Offset), stack);
@@ -180,7 +180,7 @@ internal static class MessageHash
                 return ByteHash.Append(hash, (uint)((UnmanagedBytes*)value)->GetHashCode());
             default:
                 MessageTable* table = field.Message;
-                return Append(hash, table, table->OrDefault(*(byte**)value), stack);
+                return Append(hash, table, table->Follow(*(byte**)value), stack);
         }
     }
 
@@ -199,7 +199,7 @@ internal static class MessageHash
 
         MessageTable* table = step->Message;
         var messages = (byte**)list->Items;
-        for (nint i = 0; i < count; i++) hash = Append(hash, table, table->OrDefault(messages[i]), stack);
+        for (nint i = 0; i < count; i++) hash = Append(hash, table, table->Follow(messages[i]), stack);
         return hash;
     }
 

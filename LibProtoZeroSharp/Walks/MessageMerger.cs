@@ -39,7 +39,7 @@ internal static class MessageMerger
         switch (field.Cardinality)
         {
             case FieldCardinality.Singular:
-                Merge(field.Message, *(byte**)from, *(byte**)to, &copies);
+                Merge(field.Message, Generations.Follow(*(byte**)from), Generations.Follow(*(byte**)to), &copies);
                 break;
             case FieldCardinality.Map:
                 MessageCopier.AppendEntries(field, (RawMap*)from, (RawMap*)to, &copies);
@@ -72,7 +72,7 @@ internal static class MessageMerger
             switch (field.Cardinality)
             {
                 case FieldCardinality.Singular when field.IsMessage && field.IsSet(target):
-                    Merge(field.Message, *(byte**)from, *(byte**)to, copies);
+                    Merge(field.Message, Generations.Follow(*(byte**)from), Generations.Follow(*(byte**)to), copies);
                     break;
                 case FieldCardinality.Singular:
                     MessageCopier.CopyValue(field.Storage, field, from, to, copies);

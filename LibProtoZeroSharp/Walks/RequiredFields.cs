@@ -14,10 +14,11 @@ internal static class RequiredFields
 
     /// <inheritdoc cref="IProtoMessage.IsInitialized"/>
     /// <param name="table">The type.</param>
-    /// <param name="data">The data; null for an absent message.</param>
-    public static unsafe bool AreSet(MessageTable* table, void* data)
+    /// <param name="reference">The reference to the data; null for an absent message.</param>
+    public static unsafe bool AreSet(MessageTable* table, void* reference)
     {
-        if (data == null) return true;
+        if (reference == null) return true;
+        void* data = Generations.Follow(reference);
         return table->GeneratedIsInitialized != null ? table->GeneratedIsInitialized(data) : !table->CanBePartial || AreSetByTable(table, (byte*)data);
     }
 

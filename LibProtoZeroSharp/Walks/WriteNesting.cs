@@ -32,10 +32,10 @@ internal struct WriteNesting
     /// <param name="message">The message, which is compared by its address and not read.</param>
     /// <param name="outer">The argument of <see cref="Leave"/>.</param>
     /// <returns>False if the message is around itself; nothing is entered then.</returns>
-    public bool TryEnter(MessageRef message, out nint outer)
+    public unsafe bool TryEnter(MessageRef message, out nint outer)
     {
         outer = _compared;
-        nint address = message.Address;
+        var address = (nint)message.Data;
         if (address == _compared) return false;
         if (BitOperations.IsPow2(++_depth)) _compared = address;
         return true;
@@ -50,7 +50,7 @@ internal struct WriteNesting
 
     /// <summary>Enters content that is decoded only to be written.</summary>
     /// <returns>False if there is too much such content around it.</returns>
-    public bool TryEnterDecoded()
+    public unsafe bool TryEnterDecoded()
     {
         if (_decoded == MostDecoded) return false;
         _decoded++;

@@ -128,7 +128,7 @@ public partial struct Reading : Pz::IProtoMessage<Reading>
     public const int SamplesFieldNumber = 5;
 
     /// <summary><c>repeated int32 samples = 5</c></summary>
-    public readonly Pz::UnmanagedList<int> Samples => new(ref _data.Read.Samples);
+    public readonly Pz::UnmanagedList<int> Samples => new(ref _data.Read.Samples, _data.Generation);
 
     /// <inheritdoc cref="Previous"/>
     public const int PreviousFieldNumber = 6;

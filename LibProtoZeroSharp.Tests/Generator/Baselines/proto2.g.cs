@@ -149,19 +149,19 @@ public partial struct Order : Pz::IProtoMessage<Order>
     public const int TriedFieldNumber = 5;
 
     /// <summary><c>repeated Priority tried = 5</c></summary>
-    public readonly Pz::UnmanagedList<Pzn::Priority> Tried => new(ref _data.Read.Tried);
+    public readonly Pz::UnmanagedList<Pzn::Priority> Tried => new(ref _data.Read.Tried, _data.Generation);
 
     /// <inheritdoc cref="OfLine"/>
     public const int OfLineFieldNumber = 6;
 
     /// <summary><c>map&lt;int32, Priority&gt; of_line = 6</c></summary>
-    public readonly Pz::UnmanagedMap<int, Pzn::Priority> OfLine => new(ref _data.Read.OfLine);
+    public readonly Pz::UnmanagedMap<int, Pzn::Priority> OfLine => new(ref _data.Read.OfLine, _data.Generation);
 
     /// <inheritdoc cref="Line"/>
     public const int LineFieldNumber = 7;
 
     /// <summary><c>repeated group Line = 7</c></summary>
-    public readonly Pz::MessageList<Pzn::Order.Types.Line> Line => new(ref _data.Read.Line);
+    public readonly Pz::MessageList<Pzn::Order.Types.Line> Line => new(ref _data.Read.Line, _data.Generation);
 
     /// <inheritdoc cref="Address"/>
     public const int AddressFieldNumber = 10;

@@ -204,7 +204,7 @@ public unsafe class KeptInputTests
 
         protected override bool TryGetArray(out ArraySegment<byte> segment)
         {
-            segment = FailsToPin ? default : _array;
+            segment = FailsToPin ? default : new ArraySegment<byte>(_array);
             return !FailsToPin;
         }
     }

@@ -55,7 +55,7 @@ internal static class TableEncoder
     /// <param name="p">The cursor.</param>
     /// <param name="tag">The tag.</param>
     /// <param name="bytes">The encoded tag; the default if it is already written.</param>
-    /// <param name="items">The data of the messages; null for an empty one.</param>
+    /// <param name="items">References to the data of the messages; null for an empty one.</param>
     /// <param name="count">The number of messages.</param>
     /// <param name="table">The type of the messages.</param>
     /// <param name="context">The write.</param>
@@ -73,7 +73,7 @@ internal static class TableEncoder
             p = bytes.Write(p);
             long position = p - context->Origin;
             p += width;
-            if (*items != null) p = TableMessage.Encode(table, p, *items, context);
+            if (*items != null) p = TableMessage.Encode(table, p, Generations.Follow(*items), context);
             p = Encoder.WriteLength(context->Ensure(p), position, ref width, tag, context);
         }
 
@@ -82,7 +82,7 @@ internal static class TableEncoder
     }
 
     /// <summary>Bytes of sub-messages without their tags, as <see cref="Sizes"/> adds them up for those of generated code.</summary>
-    /// <param name="items">The data of the messages; null for an empty one.</param>
+    /// <param name="items">References to the data of the messages; null for an empty one.</param>
     /// <param name="count">The number of messages.</param>
     /// <param name="isDelimited">Whether the messages are between two tags, as groups are; otherwise each has a length prefix.</param>
     /// <param name="table">The type of the messages.</param>
@@ -94,7 +94,7 @@ internal static class TableEncoder
         for (int i = 0; i < count; i++)
         {
             Checks.Alive(items[i]);
-            ulong length = items[i] == null ? 0 : TableMessage.Measure(table, items[i]);
+            ulong length = items[i] == null ? 0 : TableMessage.Measure(table, Generations.Follow(items[i]));
             size += isDelimited ? length : Sizes.Delimited(length);
         }
 

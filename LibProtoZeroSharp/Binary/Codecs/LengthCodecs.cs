@@ -63,7 +63,7 @@ public readonly struct MessageCodec<TMessage> : IFieldCodec<TMessage> where TMes
     {
         if (!Decoder.TryCreate((void**)value, context, default(GeneratedType<TMessage>))) return false;
         // Required fields are checked after a message has been decoded, and nothing is decoded into this one.
-        if (!TMessage.IsInitialized(*(void**)value)) context->Partial = true;
+        if (!MessageData.IsInitialized<TMessage>(*(void**)value)) context->Partial = true;
         return true;
     }
 

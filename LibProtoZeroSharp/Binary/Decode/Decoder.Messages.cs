@@ -10,7 +10,7 @@ public static partial class Decoder
 {
     /// <summary>Reads a singular sub-message. A second occurrence merges into the first.</summary>
     /// <remarks>
-    /// Requires: what <see cref="Decoder"/> requires; <paramref name="field"/> is null or has the address of the data of a message of this type. Ensures:
+    /// Requires: what <see cref="Decoder"/> requires; <paramref name="field"/> is null or a reference to the data of a message of this type. Ensures:
     /// the result is at most <paramref name="end"/>; after success the field is not null, and the depth is as before.
     /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -24,10 +24,11 @@ public static partial class Decoder
         byte* start = p;
         p = Length(p, end, out nint length, context);
         if (p == null) return null;
-        if (*field == null && !TryCreate(field, context, type)) return context->Fail(ProtoError.ArenaExhausted, start);
+        byte* data = Data(field, context, type);
+        if (data == null) return context->Fail(ProtoError.ArenaExhausted, start);
         if (!context->TryNest()) return context->Fail(ProtoError.DepthExceeded, start);
         byte* messageEnd = p + length;
-        p = type.Decode(p, messageEnd, *field, context);
+        p = type.Decode(p, messageEnd, data, context);
         context->Unnest();
         return p == messageEnd ? p : FailAtEnd(p, messageEnd, context);
     }
@@ -50,15 +51,16 @@ public static partial class Decoder
         var item = (void**)Reserve(list, count, sizeof(void*), context);
         byte* data = item == null ? null : AllocateRun(count, type.DataSize, context->Arena);
         if (data == null) return context->Fail(ProtoError.ArenaExhausted, start);
+        data = context->Arena->Reference(data);
         while (true)
         {
             p = Length(p, end, out nint length, context);
             if (p == null) return null;
             byte* messageEnd = p + length;
-            ShortBytes.Clear(data, type.DataSize);
+            ShortBytes.Clear(Generations.Address(data), type.DataSize);
             *item++ = data;
             list->Count++;
-            p = type.Decode(p, messageEnd, data, context);
+            p = type.Decode(p, messageEnd, Generations.Address(data), context);
             if (p != messageEnd) return FailAtEnd(p, messageEnd, context);
             data += type.DataSize;
             if (--count == 0 || p >= end || !run.Matches(p)) break;
@@ -69,13 +71,21 @@ public static partial class Decoder
         return p;
     }
 
-    /// <summary>Allocates a new, empty message and stores its address in <paramref name="field"/>.</summary>
+    /// <summary>Allocates a new, empty message and stores the reference to it in <paramref name="field"/>.</summary>
     /// <returns>False if the arena is exhausted; the field is unchanged then.</returns>
     internal static unsafe bool TryCreate<TType>(void** field, DecodeContext* context, TType type) where TType : struct, IMessageType
     {
-        void* data = MessageData.TryCreate(context->Arena, type.DataSize);
-        if (data != null) *field = data;
-        return data != null;
+        void* reference = MessageData.TryCreate(context->Arena, type.DataSize);
+        if (reference != null) *field = reference;
+        return reference != null;
+    }
+
+    /// <summary>The address of the data of a field's message, which is created if it is absent; null if the arena is exhausted.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static unsafe byte* Data<TType>(void** field, DecodeContext* context, TType type) where TType : struct, IMessageType
+    {
+        if (*field != null) return Generations.Follow(*field);
+        return TryCreate(field, context, type) ? Generations.Address(*field) : null;
     }
 
     /// <summary>Fails at the end of a message: its last field exceeds the end, or there is an error in the message.</summary>
@@ -99,7 +109,7 @@ public static partial class Decoder
     /// <param name="start">The start of the start-group tag.</param>
     /// <param name="p">The address after the tag.</param>
     /// <param name="end">The end of the message around the group.</param>
-    /// <param name="field">The field: the address of the group's data, or null.</param>
+    /// <param name="field">The field: the reference to the group's data, or null.</param>
     /// <param name="tag">The start-group tag.</param>
     /// <param name="context">The parse.</param>
     /// <remarks>Ensures: the result is the address after the end-group tag, at most <paramref name="end"/>.</remarks>
@@ -112,9 +122,10 @@ public static partial class Decoder
     internal static unsafe byte* Group<TType>(byte* start, byte* p, byte* end, void** field, uint tag, DecodeContext* context, TType type)
         where TType : struct, IMessageType
     {
-        if (*field == null && !TryCreate(field, context, type)) return context->Fail(ProtoError.ArenaExhausted, start);
+        byte* data = Data(field, context, type);
+        if (data == null) return context->Fail(ProtoError.ArenaExhausted, start);
         if (!context->TryNest()) return context->Fail(ProtoError.DepthExceeded, start);
-        p = type.Decode(p, end, *field, context);
+        p = type.Decode(p, end, data, context);
         context->Unnest();
         if (p == null) return context->TakeEndGroup(ProtoTag.Make(ProtoTag.FieldNumber(tag), ProtoWireType.EndGroup));
         return p > end ? context->Fail(ProtoError.Truncated, end) : context->Fail(ProtoError.UnterminatedGroup, start);

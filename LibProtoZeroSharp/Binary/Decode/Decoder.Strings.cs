@@ -64,7 +64,7 @@ public static partial class Decoder
         p = Length(p, end, out nint length, context);
         if (p == null) return null;
         if (!TValidation.IsValid(p, length)) return context->Fail(ProtoError.InvalidUtf8, p);
-        *field = new Utf8String(p, (int)length);
+        *field = new Utf8String(context->Reference(p), (int)length);
         return p + length;
     }
 

@@ -74,7 +74,7 @@ public static partial class Encoder
         p = bytes.Write(p);
         long position = p - context->Origin;
         p += width;
-        if (message != null) p = T.Encode(p, message, context);
+        if (message != null) p = T.Encode(p, Generations.Follow(message), context);
         p = context->Ensure(p);
         return WriteLength(p, position, ref width, tag, context);
     }
@@ -116,7 +116,7 @@ public static partial class Encoder
     /// <summary>Writes a singular group.</summary>
     /// <param name="p">The cursor.</param>
     /// <param name="tag">The start-group tag.</param>
-    /// <param name="message">The data of the group; null for an empty one.</param>
+    /// <param name="message">The reference to the data of the group; null for an empty one.</param>
     /// <param name="context">The write.</param>
     public static unsafe byte* Group<T>(byte* p, uint tag, void* message, EncodeContext* context) where T : unmanaged, IProtoMessage<T> =>
         Groups(p, tag, &message, 1, context, default(GeneratedType<T>));
@@ -140,7 +140,7 @@ public static partial class Encoder
         {
             p = startTag.Write(context->Ensure(p));
             Checks.Alive(*items);
-            if (*items != null) p = type.Encode(p, *items, context);
+            if (*items != null) p = type.Encode(p, Generations.Follow(*items), context);
             p = endTag.Write(context->Ensure(p));
         }
 

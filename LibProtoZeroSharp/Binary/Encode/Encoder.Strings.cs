@@ -107,7 +107,6 @@ public static partial class Encoder
     {
         int length = value->Length;
         byte* source = value->Data;
-        Checks.Alive(source);
         end = p;
         // The vector may read bytes after the value if it stays in the page. An empty value may have no address, so it is excluded first.
         if ((uint)(length - 1) >= EncodeRoom.ShortText || !ShortBytes.HasVector(source)) return false;

@@ -137,7 +137,7 @@ public static partial class Sizes
     private static unsafe ulong Fields<T>(void* message) where T : unmanaged, IProtoMessage<T>
     {
         Checks.Alive(message);
-        return message == null ? 0 : T.Measure(message);
+        return message == null ? 0 : T.Measure(Generations.Follow(message));
     }
 
     /// <summary>A payload with its length prefix.</summary>

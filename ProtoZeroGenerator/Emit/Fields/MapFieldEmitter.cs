@@ -20,7 +20,7 @@ internal sealed class MapFieldEmitter(MapFieldModel field) : FieldEmitter<MapFie
     public override void WriteAccessors(IndentedTextWriter writer)
     {
         WriteHead(writer);
-        writer.WriteLine($"public readonly Pz::UnmanagedMap{Types} {Field.Name} => new(ref _data.Read.{Field.Slot});");
+        writer.WriteLine($"public readonly Pz::UnmanagedMap{Types} {Field.Name} => new(ref _data.Read.{Field.Slot}, _data.Generation);");
     }
 
     public override void WriteDecode(IndentedTextWriter writer, string unknownSlot)

@@ -96,10 +96,11 @@ public unsafe class NamesTests
         MessageTable* table = MessageTable.Of<DescriptorProto>();
         byte[] bytes = DescriptorProto.Descriptor.Proto.ToByteArray();
         DescriptorProto message = DescriptorProto.Create(arena);
-        Assert.Equal((ProtoError.None, 0L), TableCodec.Merge(table, MessageData.Pointer(message), bytes, arena.State, 100, discardUnknown: false) with { Offset = 0 });
+        void* data = MessageData.Write(MessageData.Pointer(message));
+        Assert.Equal((ProtoError.None, 0L), TableCodec.Merge(table, data, bytes, arena.State, 100, discardUnknown: false) with { Offset = 0 });
         Assert.True(TableCodec.TryEncode(MessageRef.Of(message), arena, out UnmanagedBytes encoded));
         Assert.Equal(bytes, encoded.AsSpan().ToArray());
-        Assert.Equal(ProtoError.Truncated, TableCodec.Merge(table, MessageData.Pointer(message), bytes.AsSpan(0, 5), arena.State, 100, discardUnknown: false).Error);
+        Assert.Equal(ProtoError.Truncated, TableCodec.Merge(table, data, bytes.AsSpan(0, 5), arena.State, 100, discardUnknown: false).Error);
         Assert.True(RequiredFields.AreSet(table, MessageData.Pointer(message)));
     }
 }

@@ -1,0 +1,246 @@
+using LibProtoZeroSharp.Tests.Protos;
+
+namespace LibProtoZeroSharp.Tests.Messages;
+
+/// <summary>Messages and their contents that are used after the end of their arena. Each such use throws.</summary>
+public unsafe class StaleMessageTests
+{
+    internal delegate void Use(Tree tree, Explicit text, FewMaps maps, ArenaAllocator other);
+
+    /// <summary>Ways to use a message.</summary>
+    internal static readonly Dictionary<string, Use> Uses = new()
+    {
+        ["get a scalar"] = (tree, _, _, _) => _ = tree.Value,
+        ["set a scalar"] = (tree, _, _, _) => tree.Value = 1,
+        ["get text"] = (_, text, _, _) => _ = text.StringField,
+        ["set text"] = (_, text, _, _) => text.StringField = default,
+        ["look for a field"] = (_, text, _, _) => _ = text.HasInt32Field,
+        ["clear a field"] = (_, text, _, _) => text.ClearInt32Field(),
+        ["get a message"] = (tree, _, _, _) => _ = tree.Left,
+        ["make a message"] = (tree, _, _, other) => tree.MutableLeft(other),
+        ["set a message"] = (tree, _, _, other) => tree.SetLeft(Tree.Create(other)),
+        ["get a list"] = (tree, _, _, _) => _ = tree.Numbers.Count,
+        ["get a list of messages"] = (tree, _, _, _) => _ = tree.Children.Count,
+        ["get a map"] = (_, _, maps, _) => _ = maps.Texts.Count,
+        ["get a oneof's case"] = (tree, _, _, _) => _ = tree.ContentCase,
+        ["set a oneof's field"] = (tree, _, _, _) => tree.Text = default,
+        ["measure"] = (tree, _, _, _) => tree.CalculateSize(),
+        ["write"] = (tree, _, _, _) => tree.ToByteArray(),
+        ["read into it"] = (tree, _, _, other) =>
+        {
+            var reader = new ProtoReader([8, 1]);
+            tree.Read(ref reader, ref other);
+        },
+    };
+
+    public static TheoryData<string> Names => [.. Uses.Keys];
+
+    /// <summary>A reference into data that are gone: what is read there is not a pointer.</summary>
+    [Fact]
+    [Trait("Misuse", "M15")]
+    public void AReferenceToAFieldIsGoneWithItsArena()
+    {
+        using var arena = new ArenaAllocator();
+        Tree tree = Tree.Create(arena);
+        ref Tree left = ref tree.MutableLeft(arena);
+        left.Value = 1;
+        arena.Reset();
+        int found = 0;
+        try { left.Value = 2; } catch (ObjectDisposedException) { found++; }
+        try { _ = left.Value; } catch (ObjectDisposedException) { found++; }
+        try { _ = left.Children.Count; } catch (ObjectDisposedException) { found++; }
+        try { left.ToByteArray(); } catch (ObjectDisposedException) { found++; }
+        Assert.Equal(4, found);
+    }
+
+    [Theory]
+    [Trait("Misuse", "M01")]
+    [Trait("Misuse", "M05")]
+    [MemberData(nameof(Names))]
+    public void MessagesAreGoneWhenTheirArenaIsResetOrDisposed(string name)
+    {
+        using var other = new ArenaAllocator();
+        foreach (bool dispose in new[] { false, true })
+        {
+            var arena = new ArenaAllocator();
+            (Tree tree, Explicit text, FewMaps maps) = Make(arena);
+            if (dispose) arena.Dispose(); else arena.Reset();
+            Assert.Throws<ObjectDisposedException>(() => Uses[name](tree, text, maps, other));
+            if (!dispose) arena.Dispose();
+        }
+    }
+
+    /// <summary>Objects that came from a message are invalid together with it.</summary>
+    [Fact]
+    [Trait("Misuse", "M01")]
+    public void PartsOfMessagesAreGoneToo()
+    {
+        var arena = new ArenaAllocator();
+        (Tree tree, Explicit text, FewMaps maps) = Make(arena);
+        Tree child = tree.Children[0];
+        UnmanagedList<int> numbers = tree.Numbers;
+        MessageList<Tree> children = tree.Children;
+        UnmanagedMap<Utf8String, Utf8String> map = maps.Texts;
+        Utf8String value = text.StringField;
+        UnmanagedBytes bytes = text.BytesField;
+        _ = map.Count;
+        arena.Reset();
+        using var other = new ArenaAllocator();
+        foreach (Action use in new Action[]
+        {
+            () => _ = child.Value, () => _ = numbers[0], () => numbers.AsSpan(), () => numbers.Add(1, other), () => _ = children[0], () => children.Add(other),
+            () => map.ContainsKey(default), () => map.AsSpan(), () => value.ToString(), () => value.AsSpan(), () => _ = value == "x", () => bytes.ToArray(),
+            () => child.ToByteArray(),
+        })
+        {
+            Assert.Throws<ObjectDisposedException>(use);
+        }
+
+        arena.Dispose();
+    }
+
+    [Fact]
+    public void ArenasThatAreGoneTakeNoMessages()
+    {
+        var arena = new ArenaAllocator();
+        arena.Dispose();
+        Assert.Throws<ObjectDisposedException>(() => Tree.Create(arena));
+        Assert.Throws<ObjectDisposedException>(() => Tree.Parse([8, 1], arena));
+        Assert.Throws<ObjectDisposedException>(() => Tree.TryParse([8, 1], arena, out _));
+        Assert.Throws<InvalidOperationException>(() => Tree.Parse([8, 1], default));
+    }
+
+    /// <summary>Another arena reuses the message's arena; the message is still known to be invalid.</summary>
+    [Fact]
+    public void AMessageIsGoneAlsoWhenItsArenaIsUsedAgain()
+    {
+        using var arena = new ArenaAllocator();
+        (Tree tree, _, _) = Make(arena);
+        for (int i = 0; i < 10; i++)
+        {
+            arena.Reset();
+            (Tree next, _, _) = Make(arena);
+            Assert.Throws<ObjectDisposedException>(() => tree.Value);
+            Assert.Equal(1, next.Children.Count);
+        }
+    }
+
+    /// <summary>The same memory has a message of each kind in turn, and the stale reference to it never shows the newer one.</summary>
+    [Fact]
+    [Trait("Misuse", "M01")]
+    [Trait("Misuse", "M26")]
+    public void AMessageIsGoneForEver()
+    {
+        using var first = new ArenaAllocator();
+        Tree tree = Tree.Create(first);
+        Utf8String text = first.CopyString("text");
+        UnmanagedList<int> list = UnmanagedList<int>.Create(first);
+        first.Reset();
+        // More than the generations of a page.
+        for (int i = 0; i < 70_000; i++)
+        {
+            Tree next = Tree.Create(first);
+            next.Value = i;
+            first.CopyString("next");
+            if (i % 1000 == 0 || i is > 65_500 and < 65_600)
+            {
+                Assert.Throws<ObjectDisposedException>(() => tree.Value);
+                Assert.Throws<ObjectDisposedException>(() => text.ToString());
+                Assert.Throws<ObjectDisposedException>(() => list.Count);
+            }
+
+            Assert.Equal(i, next.Value);
+            first.Reset();
+        }
+    }
+
+    /// <summary>Also in chunks that are larger than a page, and that the next arenas take over.</summary>
+    [Theory]
+    [Trait("Misuse", "M01")]
+    [InlineData(10_000)]
+    [InlineData(100_000)]
+    [InlineData(3_000_000)]
+    public void AMessageIsGoneWhenAnotherArenaHasItsMemory(int before)
+    {
+        var arena = new ArenaAllocator();
+        arena.Allocate<byte>(before);
+        Tree tree = Tree.Create(arena);
+        Tree child = tree.Children.Add(arena);
+        arena.Dispose();
+        for (int i = 0; i < 10; i++)
+        {
+            using var next = new ArenaAllocator();
+            next.Allocate<byte>(before);
+            Tree other = Tree.Create(next);
+            other.Children.Add(next);
+            Assert.Throws<ObjectDisposedException>(() => tree.Value);
+            Assert.Throws<ObjectDisposedException>(() => child.Value);
+        }
+    }
+
+    [Fact]
+    [Trait("Misuse", "M24")]
+    public void WhatAMessageHoldsOfAnotherArenaThatIsGoneIsNotWritten()
+    {
+        using var arena = new ArenaAllocator();
+        foreach (Action<Tree, ArenaAllocator> hold in new Action<Tree, ArenaAllocator>[]
+        {
+            (tree, other) => tree.Text = other.CopyString("text"), (tree, other) => tree.SetLeft(Tree.Create(other)),
+            (tree, other) => tree.Children.Add(Tree.Create(other), arena),
+        })
+        {
+            using var other = new ArenaAllocator();
+            Tree tree = Tree.Create(arena);
+            hold(tree, other);
+            Tree same = tree.Clone(arena);
+            Assert.Equal(tree, same);
+            other.Reset();
+            foreach (Action use in new Action[]
+            {
+                () => tree.ToByteArray(), () => tree.Clone(arena), () => tree.Equals(same), () => tree.GetHashCode(), () => Tree.Create(arena).MergeFrom(tree, arena),
+                () => ProtoJson.ToString(tree), () => ProtoText.ToString(tree),
+            })
+            {
+                Assert.Throws<ObjectDisposedException>(use);
+            }
+        }
+
+        foreach (Action<Edition2024, ArenaAllocator> hold in new Action<Edition2024, ArenaAllocator>[]
+        {
+            (message, other) => message.SetInside(Edition2024.Create(other)), (message, other) => message.List.Add(Edition2024.Create(other), arena),
+        })
+        {
+            using var other = new ArenaAllocator();
+            Edition2024 message = Edition2024.Create(arena);
+            hold(message, other);
+            other.Reset();
+            Assert.Throws<ObjectDisposedException>(() => message.ToByteArray());
+            Assert.Throws<ObjectDisposedException>(() => message.CalculateSize());
+        }
+    }
+
+    [Fact]
+    public void EqualityAndCopiesFindStaleMessages()
+    {
+        using var arena = new ArenaAllocator();
+        var gone = new ArenaAllocator();
+        Tree stale = Tree.Create(gone);
+        gone.Dispose();
+        Assert.Throws<ObjectDisposedException>(() => stale == Tree.Create(arena));
+        Assert.Throws<ObjectDisposedException>(() => stale.Clone(arena));
+        Assert.Throws<ObjectDisposedException>(() => Tree.Create(arena).MergeFrom(stale, arena));
+    }
+
+    private static (Tree Tree, Explicit Text, FewMaps Maps) Make(ArenaAllocator arena)
+    {
+        Tree tree = Tree.Create(arena);
+        tree.Children.Add(arena);
+        tree.Numbers.Add(5, arena);
+        Explicit text = Explicit.Create(arena);
+        text.StringField = arena.CopyString("text");
+        text.BytesField = arena.CopyBytes([1, 2]);
+        FewMaps maps = FewMaps.Create(arena);
+        maps.Texts.Set(text.StringField, text.StringField, arena);
+        return (tree, text, maps);
+    }
+}
