@@ -31,8 +31,8 @@ internal partial struct ArenaState
         state->NoteEnd(isReset: false);
         KeptMemory* kept = state->_kept;
         state->_kept = null;
-        // An arena that used only its root block is like a new one after its cursor is set back.
         if (state->_cursor != state->_root.Start) state->RenewRoot();
+        // An arena that used only its root page is like a new one after its cursor is set back.
         if (state->Reserved == RootSize && state->MaxBytes == ulong.MaxValue)
         {
             state->_cursor = state->_root.Start;

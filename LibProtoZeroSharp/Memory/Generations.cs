@@ -5,8 +5,8 @@ using System.Runtime.InteropServices;
 namespace LibProtoZeroSharp.Memory;
 
 /// <summary>
-/// The generation of each page of memory that arenas hand out. A reference to a message has the generation of its memory in the bits above the address. When
-/// an arena gives the memory up, the memory gets the next generation, so every older reference is known to be stale.
+/// The generation of each page of memory that arenas hand out. A reference has the generation of its memory in the bits above the address. When an arena gives
+/// the memory up, the memory gets the next generation, so every older reference is known to be stale.
 /// </summary>
 /// <remarks>
 /// <para>A pair of address and generation never comes back: memory whose generations are used up goes back to the system, and its addresses are not used
@@ -103,5 +103,5 @@ internal static class Generations
 
     [DoesNotReturn]
     private static void ThrowStale() => throw new ObjectDisposedException(
-        nameof(ArenaAllocator), $"This message lived in {ArenaTracking.Name(0)}, which has since been reset or disposed.");
+        nameof(ArenaAllocator), $"This message, string or list lived in {ArenaTracking.Name(0)}, which has since been reset or disposed.");
 }
