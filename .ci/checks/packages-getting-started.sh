@@ -17,8 +17,10 @@ dotnet run | tee "$folder/output"
 block text 1 | cmp - "$folder/output"
 
 block csharp 2 >Program.cs
+says "$(block text 2)" dotnet run
+grep -q PZ0802 "$folder/output"
+
 eval "$(commands 2)"
 sed -i '/LibProtoZeroSharp.Debug/d' Contacts.csproj
 add_to_project "<ItemGroup>$(block xml 2)</ItemGroup>"
-says "$(block text 2)" dotnet run
-grep -q PZ0802 "$folder/output"
+says "$(block text 3)" dotnet run
