@@ -25,8 +25,11 @@ public struct DecodeContext
     internal readonly bool DiscardUnknown;
     internal readonly unsafe ArenaState* Arena;
 
-    /// <summary>The generation of the input's memory, for views of it.</summary>
+    /// <summary>The generation of the input's memory, for strings and bytes.</summary>
     private readonly nuint _inputGeneration;
+
+    /// <summary>Whether the messages are new, and the input is in their arena or in memory that no arena has.</summary>
+    private readonly bool _isOneArena;
 
     // Levels that messages and groups may still nest, and those below which the stack is checked: the first levels fit on every stack.
     private int _depth;
@@ -47,26 +50,35 @@ public struct DecodeContext
     /// <param name="maxDepth">How deep messages and groups may nest.</param>
     /// <param name="discardUnknown">Whether unknown fields are dropped.</param>
     /// <param name="inputGeneration">The generation of the input's memory, in the bits above an address.</param>
+    /// <param name="isOneArena">Whether the messages are new, and the input is in their arena or in memory that no arena has.</param>
     /// <remarks>
     /// Requires: the input lives as long as the decoded messages, because strings, bytes and unknown fields are views of it. Pinned memory or memory
     /// of the arena fulfils this.
     /// </remarks>
     internal unsafe DecodeContext(
-        byte* input, byte* inputEnd, long inputOffset, ArenaState* arena, int maxDepth, bool discardUnknown, nuint inputGeneration = 0)
+        byte* input, byte* inputEnd, long inputOffset, ArenaState* arena, int maxDepth, bool discardUnknown, nuint inputGeneration = 0,
+        bool isOneArena = false)
     {
         _input = input;
         _inputEnd = inputEnd;
         _inputOffset = inputOffset;
         Arena = arena;
         _inputGeneration = inputGeneration;
+        _isOneArena = isOneArena;
         _depth = maxDepth;
         _checkedDepth = maxDepth - LevelsPerCheck;
         DiscardUnknown = discardUnknown;
     }
 
-    /// <summary>A reference to bytes of the input.</summary>
+    /// <summary>A reference to bytes of the input, for strings and bytes, which are used without their message.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal readonly unsafe byte* Reference(byte* input) => (byte*)((nuint)input | _inputGeneration);
+
+    /// <summary>A reference to bytes of the input, for a message that is followed before: the address alone if both are given up together.</summary>
+    internal readonly unsafe byte* View(byte* input) => _isOneArena ? input : Reference(input);
+
+    /// <inheritdoc cref="ArenaState.ReferenceFrom"/>
+    internal readonly unsafe byte* ReferenceFrom(void* place, void* block) => _isOneArena ? (byte*)block : Arena->ReferenceFrom(place, block);
 
     /// <summary>Enters a nested message or group. After success, the caller calls <see cref="Unnest"/>, except when the parse fails.</summary>
     /// <returns>False if the depth limit or the stack is exhausted; the caller then fails with <see cref="ProtoError.DepthExceeded"/>.</returns>

@@ -71,18 +71,6 @@ public static class ArenaCopyExtensions
         return arena.CopyBytes(bytes);
     }
 
-    /// <summary>A view of bytes that were copied into the arena before.</summary>
-    /// <param name="arena">The arena.</param>
-    /// <param name="copy">Bytes of the arena.</param>
-    internal static unsafe UnmanagedBytes ViewOf(this ArenaAllocator arena, ReadOnlySpan<byte> copy)
-    {
-        var data = (byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(copy));
-        return new UnmanagedBytes((byte*)((nuint)data | arena.State->GenerationOf(data)), copy.Length);
-    }
-
-    /// <inheritdoc cref="ViewOf"/>
-    internal static Utf8String StringOf(this ArenaAllocator arena, ReadOnlySpan<byte> copy) => new(arena.ViewOf(copy));
-
     /// <returns>A reference to the copy; null for no bytes.</returns>
     private static unsafe byte* Copy(ArenaState* state, ReadOnlySpan<byte> bytes)
     {

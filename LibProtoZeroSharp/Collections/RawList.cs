@@ -19,8 +19,8 @@ namespace LibProtoZeroSharp.Runtime;
 [StructLayout(LayoutKind.Sequential, Size = DataSizes.List)]
 public struct RawList
 {
-    /// <summary>The items; null if there is neither an item nor room for one. The items of a view may be at any address, aligned or not.</summary>
-    public unsafe void* Items;
+    /// <summary>The address of the items, with the generation of their memory in the bits above if they are in another arena than the list.</summary>
+    internal unsafe void* Reference;
 
     /// <summary>Items in use.</summary>
     public int Count;
@@ -30,6 +30,14 @@ public struct RawList
     /// added to a view: the items first move to memory of the list.
     /// </summary>
     public int Capacity;
+
+    /// <summary>The items; null if there is neither an item nor room for one. The items of a view may be at any address, aligned or not.</summary>
+    /// <exception cref="ObjectDisposedException">The arena of the items has been reset or disposed.</exception>
+    public readonly unsafe void* Items
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => Generations.FollowRare(Reference);
+    }
 
     /// <summary>
     /// Makes room for at least <paramref name="wanted"/> items. The capacity doubles, so that adding takes linear time in total; the first time it
@@ -73,7 +81,7 @@ public struct RawList
             else
                 Buffer.MemoryCopy(Items, moved, used, used);
             if (Capacity > 0) Checks.Left(Items, had);
-            Items = moved;
+            Reference = arena->ReferenceFrom(Unsafe.AsPointer(ref this), moved);
         }
 
         Capacity = (int)capacity;

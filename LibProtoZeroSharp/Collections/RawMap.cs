@@ -25,7 +25,8 @@ public struct RawMap
     private const int LargestCapacity = 1 << 30;
     private const int SmallestCapacity = 4;
 
-    internal unsafe byte* Entries;
+    /// <summary>The address of the entries, with the generation of their memory in the bits above if they are in another arena than the map.</summary>
+    internal unsafe byte* Reference;
 
     /// <summary>Entries in use. While the map is not sealed, duplicates are included.</summary>
     public int Count;
@@ -36,6 +37,14 @@ public struct RawMap
     /// The address of the header after this map was found to be sealed; 0 before. It is volatile, and set after <see cref="Count"/>.
     /// </summary>
     internal nint Index;
+
+    /// <summary>The entries; null if there is no room for one.</summary>
+    /// <exception cref="ObjectDisposedException">The arena of the entries has been reset or disposed.</exception>
+    internal readonly unsafe byte* Entries
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => Generations.FollowRare(Reference);
+    }
 
     /// <summary>Appends an entry without searching for the same key: sealing the map keeps the last entry of each key.</summary>
     /// <param name="entrySize">The size in bytes of the map's <see cref="MapEntry{K,V}"/>; the same in every call.</param>
@@ -109,7 +118,7 @@ public struct RawMap
         Buffer.MemoryCopy(Entries, block, used, used);
         Checks.Left(Entries, (ulong)(uint)Capacity * (ulong)(uint)entrySize);
         *(MapIndexHeader*)(block + headerOffset) = new MapIndexHeader { SlotMask = slots == 0 ? 0 : slots - 1 };
-        Entries = block;
+        Reference = arena->ReferenceFrom(Unsafe.AsPointer(ref this), block);
         Capacity = (int)capacity;
         Index = 0;
         return true;

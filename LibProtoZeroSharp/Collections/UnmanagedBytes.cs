@@ -41,10 +41,10 @@ public readonly struct UnmanagedBytes : IEquatable<UnmanagedBytes>
         _length = length;
     }
 
-    /// <param name="memory">The bytes of the view, in unmanaged or pinned memory.</param>
+    /// <param name="memory">The bytes of the view, in an arena, or in other memory that is unmanaged or pinned.</param>
     /// <remarks>Requires: the memory doesn't move, and is readable as long as the view is used; it is not checked.</remarks>
     internal unsafe UnmanagedBytes(ReadOnlySpan<byte> memory)
-        : this((byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(memory)), memory.Length)
+        : this(Generations.Reference((byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(memory))), memory.Length)
     {
     }
 

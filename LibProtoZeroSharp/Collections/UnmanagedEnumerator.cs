@@ -18,6 +18,7 @@ public struct UnmanagedEnumerator<T> where T : unmanaged
 {
     private unsafe T* _current;
     private readonly unsafe T* _last;
+    private readonly unsafe void* _guard;
 #if PROTOZERO_CHECKS
     // Every collection's data starts with its items and their number.
     private readonly unsafe RawList* _collection;
@@ -28,12 +29,14 @@ public struct UnmanagedEnumerator<T> where T : unmanaged
 #endif
 
     /// <remarks>
-    /// Requires: <paramref name="items"/> are <paramref name="count"/> items, or null if the count is 0. <paramref name="collection"/> is the list
-    /// or map of the items; it is used only in the Debug build flavour, and may be null.
+    /// Requires: <paramref name="items"/> are <paramref name="count"/> items, or null if the count is 0. <paramref name="guard"/> is a
+    /// reference that is stale when the memory of the items has been given up. <paramref name="collection"/> is the list or map; it is used only in the Debug
+    /// build flavour, and may be null.
     /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal unsafe UnmanagedEnumerator(void* collection, void* items, int count)
+    internal unsafe UnmanagedEnumerator(void* collection, void* items, int count, void* guard)
     {
+        _guard = guard;
         _current = (T*)items - 1;
         _last = _current + count;
 #if PROTOZERO_CHECKS
@@ -58,10 +61,15 @@ public struct UnmanagedEnumerator<T> where T : unmanaged
 
     /// <summary>Moves to the next item; false at the end.</summary>
     /// <exception cref="InvalidOperationException">Debug build flavour: items were added or removed since the enumeration began.</exception>
+    /// <exception cref="ObjectDisposedException">
+    /// The arena has been reset or disposed since. Items that are numbers or enums are not checked, because that would cost as much as reading them.
+    /// </exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public unsafe bool MoveNext()
     {
         CheckUnchanged();
+        // What is read from memory that has other contents by now would be followed.
+        if (!typeof(T).IsPrimitive && !typeof(T).IsEnum) Generations.Follow(_guard);
         NoteAtItem(_current != _last);
         if (_current == _last) return false;
         _current++;

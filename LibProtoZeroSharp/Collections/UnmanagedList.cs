@@ -114,7 +114,7 @@ public readonly struct UnmanagedList<T> where T : unmanaged
     public unsafe UnmanagedEnumerator<T> GetEnumerator()
     {
         RawList* list = Raw;
-        return new UnmanagedEnumerator<T>(list, list->Items, list->Count);
+        return new UnmanagedEnumerator<T>(list, list->Items, list->Count, Generations.Guard(list->Reference, _list));
     }
 
     /// <summary>The items for LINQ: a managed object that always shows the current contents of the list.</summary>

@@ -128,7 +128,7 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
     public unsafe UnmanagedEnumerator<MapEntry<K, V>> GetEnumerator()
     {
         RawMap* map = Sealed;
-        return new UnmanagedEnumerator<MapEntry<K, V>>(map, map->Entries, map->Count);
+        return new UnmanagedEnumerator<MapEntry<K, V>>(map, map->Entries, map->Count, Generations.Guard(map->Reference, _map));
     }
 
     /// <summary>The entries for LINQ. The enumerator is an object on the managed heap. It reads the map while it is enumerated.</summary>

@@ -37,8 +37,6 @@ public readonly struct Utf8String : IEquatable<Utf8String>, IComparable<Utf8Stri
     internal unsafe Utf8String(byte* data, int length) => _bytes = new UnmanagedBytes(data, length);
 
     /// <inheritdoc cref="UnmanagedBytes(ReadOnlySpan{byte})"/>
-    internal Utf8String(UnmanagedBytes bytes) => _bytes = bytes;
-
     internal Utf8String(ReadOnlySpan<byte> memory) => _bytes = new UnmanagedBytes(memory);
 
     /// <summary>

@@ -25,7 +25,7 @@ internal struct EncodedExtension
     /// <remarks>Requires: the unknown fields are alive and well-formed, as the decoder keeps them.</remarks>
     public static unsafe Span<EncodedExtension> Collect(TypeRegistry types, MessageRef message, ArenaAllocator scratch)
     {
-        UnknownFields* unknown = *message.UnknownFields;
+        UnknownFields* unknown = message.Unknown;
         int count = 0, bytes = 0;
         var fields = new UnknownFieldWalker(unknown);
         while (fields.Next())
@@ -62,7 +62,7 @@ internal struct EncodedExtension
 
     /// <summary>A walker before the first unknown field of a message. Extensions are unknown fields, too.</summary>
     /// <remarks>Requires: as for <see cref="UnknownFieldWalker"/>.</remarks>
-    public static unsafe UnknownFieldWalker Walk(MessageRef message) => new(*message.UnknownFields);
+    public static unsafe UnknownFieldWalker Walk(MessageRef message) => new(message.Unknown);
 
     /// <summary>The extension of an unknown field; null if the registry has none.</summary>
     /// <param name="types">The registry.</param>
@@ -85,7 +85,7 @@ internal struct EncodedExtension
             var bytes = (int)(part.End - part.Start);
             Buffer.MemoryCopy(part.Start, target, bytes, bytes);
             if (count == 0 || extensions[count - 1].Number != part.Number)
-                extensions[count++] = new EncodedExtension { Number = part.Number, _fields = new UnknownFields { Data = target } };
+                extensions[count++] = new EncodedExtension { Number = part.Number, _fields = new UnknownFields { Reference = target } };
             extensions[count - 1]._fields.Length += bytes;
             target += bytes;
         }

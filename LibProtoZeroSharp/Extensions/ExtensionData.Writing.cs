@@ -35,16 +35,21 @@ internal static partial class ExtensionData
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
     public static unsafe void Clear(MessageRef message, TypeRef extension, ArenaAllocator arena)
     {
-        UnknownFields* fields = *message.UnknownFields;
+        UnknownFields* fields = message.Unknown;
         if (fields == null) return;
         MessageTable* holder = extension.Table;
-        UnknownFields.CheckAlive(fields);
         int kept = CopyOthers(fields, holder, null);
         if (kept == fields->Length) return;
         int capacity = Math.Max(fields->Capacity, kept);
-        byte* target = capacity == fields->Capacity ? fields->Data : arena.State->Allocate((nuint)kept);
+        byte* target = fields->Data, reference = fields->Reference;
+        if (capacity != fields->Capacity)
+        {
+            target = arena.State->Allocate((nuint)kept);
+            reference = arena.State->ReferenceFrom(fields, target);
+        }
+
         CopyOthers(fields, holder, target);
-        *fields = new UnknownFields { Data = target, Length = kept, Capacity = capacity };
+        *fields = new UnknownFields { Reference = reference, Length = kept, Capacity = capacity };
     }
 
     private static void Require(nuint missing, ArenaAllocator arena)
@@ -65,12 +70,12 @@ internal static partial class ExtensionData
         if (field.IsMessageSetItem) MessageSetItem.Write(ref writer, field, data);
         else TableCodec.Encode(holder, data, ref writer);
 
-        UnknownFields* fields = *place;
-        UnknownFields.CheckAlive(fields);
+        UnknownFields* fields = message.Unknown, stored = *place;
         if (fields == null)
         {
             fields = (UnknownFields*)arena->TryAllocate((nuint)sizeof(UnknownFields));
             if (fields == null) return (nuint)sizeof(UnknownFields);
+            stored = (UnknownFields*)arena->ReferenceFrom(place, fields);
             *fields = default;
         }
 
@@ -82,11 +87,12 @@ internal static partial class ExtensionData
         bool moves = capacity != fields->Capacity;
         byte* target = moves ? arena->TryAllocate((nuint)capacity) : fields->Data;
         if (moves && target == null) return (nuint)capacity;
+        byte* reference = moves ? arena->ReferenceFrom(fields, target) : fields->Reference;
         if (replaces) CopyOthers(fields, holder, target);
         else Buffer.MemoryCopy(fields->Data, target, kept, kept);
         writer.CopyTo(new Span<byte>(target + kept, (int)length - kept));
-        *fields = new UnknownFields { Data = target, Length = (int)length, Capacity = capacity };
-        *place = fields;
+        *fields = new UnknownFields { Reference = reference, Length = (int)length, Capacity = capacity };
+        *place = stored;
         return 0;
     }
 

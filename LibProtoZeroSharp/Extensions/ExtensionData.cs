@@ -21,7 +21,7 @@ internal static partial class ExtensionData
     /// <returns>True also if the bytes of the value are malformed.</returns>
     public static unsafe bool Has(MessageRef message, TypeRef extension)
     {
-        UnknownFields* fields = *message.UnknownFields;
+        UnknownFields* fields = message.Unknown;
         MessageTable* holder = extension.Table;
         ref readonly TableField field = ref MessageTable.Fields(holder)[0];
         if (!new ExtensionWalker(fields, field).Next()) return false;
@@ -45,7 +45,7 @@ internal static partial class ExtensionData
     /// <returns>The holder; none if the message doesn't have the extension, or if there is an error.</returns>
     public static unsafe MessageRef TryRead(
         MessageRef message, TypeRef extension, ArenaAllocator arena, int maxDepth, out ProtoError error, out long offset) =>
-        new(extension, TryRead(*message.UnknownFields, extension.Table, arena.State, maxDepth, out error, out offset));
+        new(extension, TryRead(message.Unknown, extension.Table, arena.State, maxDepth, out error, out offset));
 
     /// <summary>Decodes all fields of the extension, as the overload for a message does.</summary>
     /// <param name="fields">The message's unknown fields; may be null.</param>

@@ -24,7 +24,7 @@ internal ref partial struct JsonMessageReader
             return FailText();
         }
 
-        text = _arena.StringOf(copy);
+        text = new Utf8String(copy);
         return true;
     }
 
@@ -70,7 +70,7 @@ internal ref partial struct JsonMessageReader
         if (!TryAllocate(JsonBase64.MaxLength(text.Length), out Span<byte> bytes)) return false;
         int length = JsonBase64.Decode(text, bytes);
         if (length < 0) return FailExpected("a string of base64, with the alphabet for URLs or the other");
-        value = _arena.ViewOf(_arena.Shrink(bytes, length));
+        value = new UnmanagedBytes(_arena.Shrink(bytes, length));
         return true;
     }
 }

@@ -73,6 +73,6 @@ internal ref partial struct JsonMessageReader
         if (!TryAllocate((int)length, out Span<byte> copy)) return false;
         FieldPath.FromText(text, copy);
         ref readonly TableField paths = ref mask.Fields[0];
-        return FieldPath.TrySplit(_arena.StringOf(copy), mask.Value(paths).List(paths), _arena) || FailExhausted();
+        return FieldPath.TrySplit(new Utf8String(copy), mask.Value(paths).List(paths), _arena) || FailExhausted();
     }
 }

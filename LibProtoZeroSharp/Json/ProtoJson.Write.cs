@@ -89,7 +89,7 @@ public static partial class ProtoJson
         var length = (int)text.Buffer.Length;
         Span<byte> copy = arena.AllocateUninitialized<byte>(length);
         text.Buffer.CopyTo(copy);
-        return arena.StringOf(copy);
+        return new Utf8String(copy);
     }
 
     /// <summary>Writes a message as a managed string, which is the only allocation.</summary>

@@ -163,8 +163,8 @@ public readonly struct ArenaAllocator : IDisposable
     /// <exception cref="InsufficientMemoryException">The arena's limit or the machine's memory is exhausted; the arena stays usable.</exception>
     /// <exception cref="ObjectDisposedException">The arena has been disposed.</exception>
     /// <remarks>
-    /// The alignment is the one that .NET gives the type in a struct: on ARM64 it is at most 16 bytes, and on x64 the size of a vector. Requires: nothing, but
-    /// the pointer is not followed after the arena is reset or disposed, which nothing checks.
+    /// The alignment is the one that .NET gives the type in a struct: on ARM64 it is at most 16 bytes, and on x64 the size of a vector. Requires: the
+    /// pointer is not followed after the arena is reset or disposed; it is not checked.
     /// </remarks>
     public unsafe T* Allocate<T>(long count = 1) where T : unmanaged
     {

@@ -4,33 +4,33 @@ using System.Runtime.InteropServices;
 namespace LibProtoZeroSharp.Memory;
 
 /// <summary>
-/// Recycles the states of arenas. They are never given back to the system, so that the generation in the block
-/// always shows whether a handle is stale. A block whose generations are used up doesn't come back here.
+/// Recycles the states of arenas. They are never given back to the system, so that the generation in the state
+/// always shows whether a handle is stale. A state whose generations are used up doesn't come back here.
 /// </summary>
 /// <remarks>
-/// Each waiting block is an empty arena without a limit. Requires, for every block: it comes from <see cref="Rent"/>, and only one arena uses it.
-/// Ensures: a block is handed out once until it is returned.
+/// Each waiting state is an empty arena without a limit. Requires, for every state: it comes from <see cref="Rent"/>, and only one arena uses it.
+/// Ensures: a state is handed out once until it is returned.
 /// </remarks>
 internal static class ArenaPool
 {
-    /// <summary>The most blocks that wait for one thread; a thread rarely uses more arenas at the same time.</summary>
+    /// <summary>The most states that wait for one thread; a thread rarely uses more arenas at the same time.</summary>
     public const int MostOfThread = 4;
 
     [ThreadStatic]
-    private static WaitingBlocks? _ofThread;
+    private static WaitingStates? _ofThread;
 
-    /// <summary>The newest block of the process; null if there is none. The others follow by <see cref="ArenaState.PreviousRoot"/>.</summary>
-    public static unsafe ArenaState* NewestRoot => Shared.NewestRoot;
+    /// <summary>The newest state of the process; null if there is none. The others follow by <see cref="ArenaState.Previous"/>.</summary>
+    public static unsafe ArenaState* Newest => Shared.Newest;
 
     private static bool IgnoresTopByte => RuntimeInformation.ProcessArchitecture == Architecture.Arm64;
 
-    /// <summary>Takes a waiting block of this thread or of the process, or a new one.</summary>
+    /// <summary>Takes a waiting state of this thread or of the process, or a new one.</summary>
     /// <returns>An empty arena without a limit; never null.</returns>
-    /// <exception cref="OutOfMemoryException">The system has no memory for a new block.</exception>
+    /// <exception cref="OutOfMemoryException">The system has no memory for a new state.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static unsafe ArenaState* Rent()
     {
-        WaitingBlocks? waiting = _ofThread;
+        WaitingStates? waiting = _ofThread;
         if (waiting == null) return RentFirst();
         ArenaState* state = waiting.First;
         if (state == null) return Shared.Rent();
@@ -39,12 +39,12 @@ internal static class ArenaPool
         return state;
     }
 
-    /// <summary>Gives a block back for the next arena.</summary>
+    /// <summary>Gives a state back for the next arena.</summary>
     /// <param name="state">An empty arena without a limit, created by any thread. No one uses it from now on.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static unsafe void Return(ArenaState* state)
     {
-        WaitingBlocks? waiting = _ofThread;
+        WaitingStates? waiting = _ofThread;
         if (waiting == null || waiting.Count == MostOfThread)
         {
             Shared.Return(state);
@@ -76,17 +76,17 @@ internal static class ArenaPool
     private static unsafe ArenaState* RentFirst()
     {
         Platform.Check();
-        _ofThread = new WaitingBlocks();
+        _ofThread = new WaitingStates();
         return Shared.Rent();
     }
 
-    /// <summary>The blocks that wait for one thread. Only the thread refers to this object, so it is finalized after the end of the thread.</summary>
-    private sealed class WaitingBlocks
+    /// <summary>The states that wait for one thread. Only the thread refers to this object, so it is finalized after the end of the thread.</summary>
+    private sealed class WaitingStates
     {
         public unsafe ArenaState* First;
         public int Count;
 
-        unsafe ~WaitingBlocks()
+        unsafe ~WaitingStates()
         {
             while (First != null)
             {
@@ -97,14 +97,14 @@ internal static class ArenaPool
         }
     }
 
-    /// <summary>The blocks that wait for any thread.</summary>
+    /// <summary>The states that wait for any thread.</summary>
     private static class Shared
     {
         private static readonly object Gate = new();
         private static unsafe ArenaState* _first;
         private static nint _newest;
 
-        public static unsafe ArenaState* NewestRoot => (ArenaState*)Volatile.Read(ref _newest);
+        public static unsafe ArenaState* Newest => (ArenaState*)Volatile.Read(ref _newest);
 
         [MethodImpl(MethodImplOptions.NoInlining)]
         public static unsafe ArenaState* Rent()
@@ -122,7 +122,7 @@ internal static class ArenaPool
             ArenaState* made = ArenaState.New((void*)AddressOf((nuint)NativeMemory.AlignedAlloc(ArenaState.BlockSize, ArenaState.BlockSize)));
             lock (Gate)
             {
-                made->PreviousRoot = (ArenaState*)_newest;
+                made->Previous = (ArenaState*)_newest;
                 Volatile.Write(ref _newest, (nint)made);
             }
 

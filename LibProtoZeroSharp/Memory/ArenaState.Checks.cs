@@ -61,7 +61,7 @@ internal partial struct ArenaState
     unsafe partial void RetireAllocated();
 
     /// <summary>
-    /// Continues in a chunk that stands for the rest of the root block, if the arena has a limit and hands out the root block. So a limit is the same number of
+    /// Continues in a chunk that stands for the root page, if the arena has a limit and hands out the root page. So a limit is the same number of
     /// bytes in both build flavours.
     /// </summary>
     unsafe partial void OpenRootMemory();
@@ -135,7 +135,7 @@ internal partial struct ArenaState
         {
             Chunk* chunk = Chunk.TryCreate(RootSize, RootSize, RootSize);
             if (chunk == null) return;
-            // The root block counts against the limit, so the chunk does not.
+            // The root page counts against the limit, so the chunk does not.
             chunk->Capacity = (nuint)Math.Min(MaxBytes, RootCapacity);
             chunk->Next = _root.Next;
             _root.Next = _rootMemory = chunk;

@@ -36,7 +36,7 @@ internal partial struct ArenaState
         if (state->Reserved == RootSize && state->MaxBytes == ulong.MaxValue)
         {
             state->_cursor = state->_root.Start;
-            state->_generation = state->_root.Tag;
+            state->_generation = state->_root.Generation;
             state->_ceiling = ulong.MaxValue;
         }
         else
@@ -113,6 +113,7 @@ internal partial struct ArenaState
         {
             Chunk* chunk = *link;
             isLast = chunk == _current;
+            if (isLast && _cursor == chunk->Start) break;
             if (chunk->Start == _root.Start)
             {
                 RenewRoot();
@@ -133,7 +134,7 @@ internal partial struct ArenaState
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private unsafe void RenewRoot()
     {
-        if (!Generations.TryRenew(_root.Start, RootSize, ref _root.Tag)) ReplaceRootPage();
+        if (!Generations.TryRenew(_root.Start, RootSize, ref _root.Generation)) ReplaceRootPage();
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -149,7 +150,7 @@ internal partial struct ArenaState
     private unsafe void TakeRootPage()
     {
         var page = (byte*)ArenaPool.AddressOf((nuint)NativeMemory.AlignedAlloc(RootSize, RootSize));
-        if (!Generations.TryTake(page, RootSize, out _root.Tag)) throw new OutOfMemoryException();
+        if (!Generations.TryTake(page, RootSize, out _root.Generation)) throw new OutOfMemoryException();
         _root.Start = page;
     }
 }

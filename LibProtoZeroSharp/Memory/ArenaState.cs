@@ -89,11 +89,11 @@ internal partial struct ArenaState
     /// <summary>Bytes of all chunks.</summary>
     public ulong Reserved;
 
-    /// <summary>The next block in the list of waiting blocks; used only while this block waits for an arena.</summary>
+    /// <summary>The next state in the list of waiting states; used only while this state waits for an arena.</summary>
     public unsafe ArenaState* NextWaiting;
 
-    /// <summary>The block that was made before this one; it never changes after this one is published.</summary>
-    public unsafe ArenaState* PreviousRoot;
+    /// <summary>The state that was made before this one; it never changes after this one is published.</summary>
+    public unsafe ArenaState* Previous;
 
     /// <summary>The page that the arena keeps.</summary>
     private Chunk _root;
@@ -112,7 +112,7 @@ internal partial struct ArenaState
         return state;
     }
 
-    /// <summary>Creates an arena in a recycled or a new root block.</summary>
+    /// <summary>Creates an arena in a recycled or a new state.</summary>
     /// <param name="maxBytes">The limit in bytes; 0 for none.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static unsafe ArenaState* Create(ulong maxBytes)
@@ -131,6 +131,15 @@ internal partial struct ArenaState
     /// <param name="block">The address of what was allocated last, or in it.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly unsafe byte* Reference(void* block) => (byte*)((nuint)block | _generation);
+
+    /// <summary>
+    /// A reference to memory of this arena that is stored elsewhere: the address alone if the place is in this arena too, because then both are given up
+    /// together. The generation costs those who follow the reference a comparison.
+    /// </summary>
+    /// <param name="place">The address of what will have the reference.</param>
+    /// <param name="block">The address of what was allocated last, or in it.</param>
+    /// <remarks>Requires: the bounds that the parameters state, which are not checked. Neither address is followed.</remarks>
+    public readonly unsafe byte* ReferenceFrom(void* place, void* block) => TryFind((byte*)place, out _, out _) ? (byte*)block : Reference(block);
 
     /// <summary>Allocates uninitialized memory, aligned to 8 bytes.</summary>
     /// <param name="size">Bytes; 0 is allowed.</param>
@@ -236,27 +245,6 @@ internal partial struct ArenaState
 
         length = 0;
         return false;
-    }
-
-    /// <summary>The generation of memory, in the bits above an address; 0 if it is not known to be memory of this arena.</summary>
-    /// <param name="address">Any address.</param>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly unsafe nuint GenerationOf(byte* address)
-    {
-        byte* start = _current->Start;
-        return (nuint)(address - start) < (nuint)(_cursor - start) ? _generation : GenerationOfOlder(address);
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private readonly unsafe nuint GenerationOfOlder(byte* address)
-    {
-        int left = MostToLookAt;
-        for (Chunk* chunk = _first; chunk != _current && left > 0; chunk = chunk->Next, left--)
-        {
-            if ((nuint)(address - chunk->Start) < chunk->Capacity) return chunk->Tag;
-        }
-
-        return 0;
     }
 
     /// <summary>Makes sure that <paramref name="size"/> bytes can be allocated. If they need a new chunk, it is reserved now.</summary>
@@ -389,7 +377,7 @@ internal partial struct ArenaState
     {
         byte* start = chunk->Start;
         _end = End(chunk);
-        _generation = chunk->Tag;
+        _generation = chunk->Generation;
         _current = chunk;
         _cursor = start;
         _allocatedOffset = allocated - (ulong)start;

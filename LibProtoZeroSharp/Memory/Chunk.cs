@@ -24,11 +24,11 @@ internal struct Chunk
     /// <summary>Bytes from <see cref="Start"/> on that may be handed out. <see cref="ArenaState.Slop"/> bytes follow them.</summary>
     public nuint Capacity;
 
-    /// <summary>Bytes of the whole block; 0 if the memory does not belong to the chunk (root blocks and memory of the caller).</summary>
+    /// <summary>Bytes of the whole block; 0 if the memory does not belong to the chunk (the root page of an arena, and memory of the caller).</summary>
     public nuint Size;
 
     /// <summary>The generation of the memory, in the bits above an address.</summary>
-    public nuint Tag;
+    public nuint Generation;
 
     /// <summary>The address as the system's allocator gave it, for freeing it.</summary>
     private unsafe void* _allocated;
@@ -46,7 +46,7 @@ internal struct Chunk
     {
         if (wanted >= HugePage && RoundUp(wanted) <= most) wanted = RoundUp(wanted);
         Chunk* chunk = Checks.Enabled ? Quarantine.TryRent(wanted) : ChunkCache.TryRent(wanted, most);
-        if (Checks.Enabled && chunk != null) Initialize(chunk, wanted, tag: 0);
+        if (Checks.Enabled && chunk != null) Initialize(chunk, wanted, generation: 0);
         if (chunk == null) chunk = TryAllocate(wanted);
         if (chunk == null && wanted > least) chunk = TryAllocate(least);
         return chunk;
@@ -55,7 +55,7 @@ internal struct Chunk
     /// <summary>Makes all references into the chunk stale.</summary>
     /// <returns>False if the chunk must not be used again; <see cref="Abandon"/> then gives back its memory.</returns>
     /// <remarks>Requires: as for <see cref="Free"/>.</remarks>
-    public static unsafe bool TryRenew(Chunk* chunk) => Generations.TryRenew(chunk, WholePages(chunk->Size), ref chunk->Tag);
+    public static unsafe bool TryRenew(Chunk* chunk) => Generations.TryRenew(chunk, WholePages(chunk->Size), ref chunk->Generation);
 
     /// <summary>Gives back the memory of a chunk whose generations are used up. Nobody gets its addresses again.</summary>
     /// <remarks>Requires: as for <see cref="Free"/>.</remarks>
@@ -105,18 +105,24 @@ internal struct Chunk
             return null;
         }
 
-        if (!Generations.TryTake(chunk, WholePages(size), out nuint tag))
+        if (!Generations.TryTake(chunk, WholePages(size), out nuint generation))
         {
             NativeMemory.AlignedFree(memory);
             return null;
         }
 
         if (size >= HugePage) VirtualMemory.UseHugePages(chunk, size);
-        Initialize(chunk, size, tag);
+        Initialize(chunk, size, generation);
         chunk->_allocated = memory;
         return chunk;
     }
 
-    private static unsafe void Initialize(Chunk* chunk, nuint size, nuint tag) =>
-        *chunk = new Chunk { Start = (byte*)(chunk + 1), Capacity = size - Overhead, Size = size, Tag = tag, _allocated = chunk->_allocated };
+    private static unsafe void Initialize(Chunk* chunk, nuint size, nuint generation) => *chunk = new Chunk
+    {
+        Start = (byte*)(chunk + 1),
+        Capacity = size - Overhead,
+        Size = size,
+        Generation = generation,
+        _allocated = chunk->_allocated,
+    };
 }

@@ -32,7 +32,7 @@ internal static class Generations
     private static readonly unsafe bool* Committed = Table == null ? null : (bool*)NativeMemory.AllocZeroed(((nuint)1 << (AddressBits - PageBits)) / PagesOfPart);
 
     /// <summary>The address that a reference has below its generation.</summary>
-    /// <remarks>Requires: nothing; the reference is not followed. Whoever follows the address knows that its memory is alive.</remarks>
+    /// <remarks>Requires: a caller that follows the address knows that its memory is alive. This method does not follow it.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static unsafe byte* Address(void* reference) => (byte*)((nuint)reference << (64 - AddressBits) >> (64 - AddressBits));
 
@@ -47,43 +47,68 @@ internal static class Generations
         return Address(reference);
     }
 
+    /// <summary>As <see cref="Follow"/>, for a reference that seldom has a generation.</summary>
+    /// <inheritdoc cref="Follow"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static unsafe byte* FollowRare(void* reference) => (nuint)reference >> AddressBits == 0 ? (byte*)reference : Follow(reference);
+
+    /// <summary>Which of two references is stale when the memory of the first one has been given up.</summary>
+    /// <param name="reference">What <see cref="ArenaState.ReferenceFrom"/> has made. Without a generation, its memory is given up together with its place.</param>
+    /// <param name="place">The reference to that place.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static unsafe void* Guard(void* reference, void* place) => (nuint)reference >> AddressBits != 0 ? reference : place;
+
+    /// <summary>The generation of memory that is alive, in the bits above an address; 0 if no arena has had the memory.</summary>
+    /// <param name="address">Any address. It is not followed.</param>
+    /// <remarks>Requires: if the memory is that of an arena, it is alive.</remarks>
+    public static unsafe nuint Of(byte* address)
+    {
+        nuint page = (nuint)address >> PageBits;
+        bool isKnown = Table != null && page >> (AddressBits - PageBits) == 0 && Volatile.Read(ref Committed[page / PagesOfPart]);
+        return isKnown ? (nuint)Table[page] << AddressBits : 0;
+    }
+
+    /// <summary>A reference to memory that is alive.</summary>
+    /// <inheritdoc cref="Of"/>
+    public static unsafe byte* Reference(byte* address) => (byte*)((nuint)address | Of(address));
+
     /// <summary>Takes memory for an arena.</summary>
     /// <param name="memory">Whole pages, which no arena has, at an address of 48 bits.</param>
     /// <param name="size">Bytes; a multiple of <see cref="PageSize"/>.</param>
-    /// <param name="tag">The generation of the memory, in the bits above an address.</param>
+    /// <param name="generation">The generation of the memory, in the bits above an address.</param>
     /// <returns>False if the system has no memory for the table.</returns>
     /// <remarks>Requires: the bounds that the parameters state, which are not checked.</remarks>
-    public static unsafe bool TryTake(void* memory, nuint size, out nuint tag)
+    public static unsafe bool TryTake(void* memory, nuint size, out nuint generation)
     {
-        tag = 0;
+        generation = 0;
         nuint first = (nuint)memory >> PageBits;
         if (Table == null) return true;
         if (size >> PageBits > int.MaxValue) return false;
         Span<ushort> pages = new(Table + first, (int)(size >> PageBits));
         if (!TryCommit(first, (nuint)pages.Length)) return false;
         // What arenas had before has left a generation that no reference has.
-        ushort generation = 1;
-        foreach (ushort page in pages) generation = Math.Max(generation, page);
-        pages.Fill(generation);
-        tag = (nuint)generation << AddressBits;
+        ushort number = 1;
+        foreach (ushort page in pages) number = Math.Max(number, page);
+        pages.Fill(number);
+        generation = (nuint)number << AddressBits;
         return true;
     }
 
     /// <summary>Makes all references into memory of an arena stale.</summary>
     /// <param name="memory">What <see cref="TryTake"/> has taken.</param>
     /// <param name="size">As for <see cref="TryTake"/>.</param>
-    /// <param name="tag">The generation until now, and then the next one.</param>
+    /// <param name="generation">The generation until now, and then the next one.</param>
     /// <returns>False if it was the last one. The memory must not be used again.</returns>
     /// <remarks>Requires: the bounds that the parameters state, which are not checked.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe bool TryRenew(void* memory, nuint size, ref nuint tag)
+    public static unsafe bool TryRenew(void* memory, nuint size, ref nuint generation)
     {
-        if (tag == 0) return true;
-        tag += (nuint)1 << AddressBits;
+        if (generation == 0) return true;
+        generation += (nuint)1 << AddressBits;
         ushort* page = Table + ((nuint)memory >> PageBits);
-        if (size == PageSize) *page = (ushort)(tag >> AddressBits);
-        else new Span<ushort>(page, (int)(size >> PageBits)).Fill((ushort)(tag >> AddressBits));
-        return tag != 0;
+        if (size == PageSize) *page = (ushort)(generation >> AddressBits);
+        else new Span<ushort>(page, (int)(size >> PageBits)).Fill((ushort)(generation >> AddressBits));
+        return generation != 0;
     }
 
     private static unsafe bool TryCommit(nuint first, nuint count)

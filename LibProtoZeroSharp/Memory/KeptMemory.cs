@@ -38,9 +38,9 @@ internal struct KeptMemory
         }
         catch
         {
-            if (kept != null && kept->_array.IsAllocated) kept->_array.Free();
+            KeptMemory failed = kept == null ? default : *kept;
             NativeMemory.Free(kept);
-            owner.Dispose();
+            failed.Dispose(owner);
             throw;
         }
     }
@@ -58,7 +58,7 @@ internal struct KeptMemory
             list = kept._next;
             try
             {
-                kept.Dispose();
+                kept.Dispose((IDisposable)kept._owner.Target!);
             }
             catch (Exception exception)
             {
@@ -82,10 +82,15 @@ internal struct KeptMemory
         }
     }
 
-    private void Dispose()
+    /// <param name="owner">What is disposed, if <see cref="Pin"/> has not finished.</param>
+    private void Dispose(IDisposable owner)
     {
-        var owner = (IDisposable)_owner.Target!;
-        _owner.Free();
+        if (_owner.IsAllocated)
+        {
+            owner = (IDisposable)_owner.Target!;
+            _owner.Free();
+        }
+
         if (_array.IsAllocated) _array.Free();
         owner.Dispose();
     }

@@ -53,7 +53,7 @@ internal static class Quarantine
         ChunkMap.Set(chunk, record);
     }
 
-    /// <summary>Notes up to where a chunk was handed out. It does nothing for memory of the caller and the rest of a root block.</summary>
+    /// <summary>Notes up to where a chunk was handed out. It does nothing for memory of the caller and a root page.</summary>
     public static unsafe void Leave(Chunk* chunk, byte* used)
     {
         if (chunk->Size != 0) ChunkMap.Find(chunk)->Used = used;

@@ -28,7 +28,7 @@ public static partial class ProtoMessage
     public static unsafe TValue GetExtension<TTarget, TValue>(this TTarget message, Extension<TTarget, TValue> extension)
         where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged
     {
-        Runtime.UnknownFields* fields = *Extended(message);
+        Runtime.UnknownFields* fields = Runtime.UnknownFields.Follow(*Extended(message));
         if (fields == null) return extension.DefaultValue;
         MessageTable* holder = extension.Holder.Table;
         byte* data = stackalloc byte[holder->DataSize];
@@ -117,7 +117,7 @@ public static partial class ProtoMessage
         where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged
     {
         fixed (TValue* items = values)
-            Set(message, extension.Holder.Table, new RawList { Items = items, Count = values.Length, Capacity = values.Length }, arena);
+            Set(message, extension.Holder.Table, new RawList { Reference = items, Count = values.Length, Capacity = values.Length }, arena);
     }
 
     /// <summary>Appends a value to an extension of a message that is a list.</summary>
@@ -133,7 +133,7 @@ public static partial class ProtoMessage
         MessageTable* holder = extension.Holder.Table;
         byte* data = stackalloc byte[holder->DataSize];
         ShortBytes.Clear(data, holder->DataSize);
-        *Value<RawList>(holder, data) = new RawList { Items = &value, Count = 1, Capacity = 1 };
+        *Value<RawList>(holder, data) = new RawList { Reference = &value, Count = 1, Capacity = 1 };
         ExtensionData.Append(MessageRef.OfWritable(message), new MessageRef(new TypeRef(holder), data), arena);
     }
 

@@ -159,7 +159,7 @@ public static partial class ProtoMessage
         byte* copy = state->TryAllocate((nuint)input.Length);
         if (copy == null) Throw(Exhausted(state, 0, input.Length, offset), type.Type);
         fixed (byte* source = input) ShortBytes.CopyToNewest(source, copy, (nuint)input.Length);
-        ParseFailure failure = Decode(data, copy, copy + input.Length, options with { MaxDepth = maxDepth }, offset, state, state->Generation, type);
+        ParseFailure failure = Decode(data, copy, copy + input.Length, options with { MaxDepth = maxDepth }, offset, state, state->Generation, isOneArena: false, type);
         if (failure.Error != ProtoError.None) Throw(failure, new MessageRef(type.Type, (byte*)data));
     }
 
@@ -223,6 +223,7 @@ public static partial class ProtoMessage
         ShortBytes.Clear(block, type.DataSize);
         byte* start = block + size;
         nuint generation = arena->Generation;
+        bool isOneArena = true;
         if (copies)
         {
             fixed (byte* source = input) ShortBytes.CopyToNewest(source, start, (nuint)input.Length);
@@ -231,12 +232,13 @@ public static partial class ProtoMessage
         {
             // The caller promises that the input does not move.
             start = (byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(input));
-            generation = arena->GenerationOf(start);
+            generation = Generations.Of(start);
+            isOneArena = generation == 0 || arena->TryFind(start, out _, out _);
             if (options.Input == ProtoInput.AliasUnsafeBounded || !CanOverread(start + input.Length))
-                return DecodeWithCopiedEnd(block, start, start + input.Length, options, arena, generation, type);
+                return DecodeWithCopiedEnd(block, start, start + input.Length, options, arena, generation, isOneArena, type);
         }
 
-        return Decode(block, start, start + input.Length, WithMaxDepth(options), 0, arena, generation, type);
+        return Decode(block, start, start + input.Length, WithMaxDepth(options), 0, arena, generation, isOneArena, type);
     }
 
     /// <summary>Whether the bytes that decoding may read after the end of the input are in the page of the input's last byte, and so can be read.</summary>
@@ -247,7 +249,7 @@ public static partial class ProtoMessage
     /// <summary>Decodes the last fields of aliased input from a padded copy, so that no byte after the input is read.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static unsafe ParseFailure DecodeWithCopiedEnd<TType>(
-        void* data, byte* start, byte* end, ProtoReadOptions options, ArenaState* arena, nuint generation, TType type)
+        void* data, byte* start, byte* end, ProtoReadOptions options, ArenaState* arena, nuint generation, bool isOneArena, TType type)
         where TType : struct, IMessageType
     {
         byte* tail = start + LastFieldBoundary(new ReadOnlySpan<byte>(start, (int)(end - start)));
@@ -258,9 +260,9 @@ public static partial class ProtoMessage
         new ReadOnlySpan<byte>(tail, tailLength).CopyTo(new Span<byte>(copy, tailLength));
         // Required fields may be in either part, so they are checked after the second part.
         options = WithMaxDepth(options);
-        ParseFailure failure = Decode(data, start, tail, options with { AllowPartial = true }, 0, arena, generation, type);
+        ParseFailure failure = Decode(data, start, tail, options with { AllowPartial = true }, 0, arena, generation, isOneArena, type);
         if (failure.Error != ProtoError.None) return failure;
-        failure = Decode(data, copy, copy + tailLength, options, tail - start, arena, generationOfCopy, type);
+        failure = Decode(data, copy, copy + tailLength, options, tail - start, arena, generationOfCopy, isOneArena, type);
         if (failure.Error == ProtoError.None && !options.AllowPartial && CheckRequired(data, type) is not ProtoError.None and var error)
             failure = new ParseFailure(error, end - start);
         return failure;
@@ -301,13 +303,14 @@ public static partial class ProtoMessage
     /// <param name="offset">The offset of the input in the outermost input.</param>
     /// <param name="arena">The arena.</param>
     /// <param name="generation">The generation of the input's memory, in the bits above an address.</param>
+    /// <param name="isOneArena">As for the context.</param>
     /// <param name="type">The type of the message.</param>
     [SkipLocalsInit]
     private static unsafe ParseFailure Decode<TType>(
-        void* data, byte* start, byte* end, in ProtoReadOptions options, long offset, ArenaState* arena, nuint generation, TType type)
+        void* data, byte* start, byte* end, in ProtoReadOptions options, long offset, ArenaState* arena, nuint generation, bool isOneArena, TType type)
         where TType : struct, IMessageType
     {
-        var context = new DecodeContext(start, end, offset, arena, options.MaxDepth, options.DiscardUnknownFields, generation);
+        var context = new DecodeContext(start, end, offset, arena, options.MaxDepth, options.DiscardUnknownFields, generation, isOneArena);
         byte* stop;
         using (new BudgetScope(arena, ParseBudget.Of((int)(end - start), options.MaxExpansion)))
             stop = type.Decode(start, end, data, &context);

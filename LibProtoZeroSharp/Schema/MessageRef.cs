@@ -41,6 +41,10 @@ internal readonly unsafe struct MessageRef(TypeRef type, byte* reference)
     /// <summary>The unknown fields, encoded. They are valid until the message is changed.</summary>
     public unsafe ReadOnlySpan<byte> UnknownBytes => Runtime.UnknownFields.AsSpan(*UnknownFields);
 
+    /// <summary>The unknown fields of the message; null if it has none.</summary>
+    /// <exception cref="ObjectDisposedException">The arena of the unknown fields has been reset or disposed.</exception>
+    public unsafe UnknownFields* Unknown => Runtime.UnknownFields.Follow(*UnknownFields);
+
     /// <summary>The address of the pointer to the unknown fields.</summary>
     public unsafe UnknownFields** UnknownFields => type.Table->Unknown(Data);
 

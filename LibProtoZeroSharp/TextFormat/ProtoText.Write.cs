@@ -69,7 +69,7 @@ public static partial class ProtoText
         var length = (int)text.Length;
         Span<byte> copy = arena.AllocateUninitialized<byte>(length);
         text.CopyTo(copy);
-        return arena.StringOf(copy);
+        return new Utf8String(copy);
     }
 
     /// <summary>Prints a message as a managed string, which is the only allocation.</summary>

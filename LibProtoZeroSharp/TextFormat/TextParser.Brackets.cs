@@ -76,7 +76,7 @@ internal ref partial struct TextParser
         if (!arena.TryAllocate(url.Length, out Span<byte> copy)) return FailExhausted();
         url.CopyTo(copy);
         ReadOnlySpan<TableField> fields = any.Fields;
-        any.Value(fields[0]).String = arena.StringOf(copy);
+        any.Value(fields[0]).String = new Utf8String(copy);
         return TableCodec.TryEncode(message, arena, out any.Value(fields[1]).Bytes) || FailExhausted();
     }
 }

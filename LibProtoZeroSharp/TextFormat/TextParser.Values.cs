@@ -27,11 +27,11 @@ internal ref partial struct TextParser
             case ValueKind.UInt64: return Unsigned(ulong.MaxValue, out value.UInt64);
             case ValueKind.String:
                 bool isText = Text(field.ValidatesUtf8, out ReadOnlySpan<byte> text);
-                value.String = _arena.StringOf(text);
+                value.String = new Utf8String(text);
                 return isText;
             case ValueKind.Bytes:
                 bool isBytes = Text(validates: false, out ReadOnlySpan<byte> bytes);
-                value.Bytes = _arena.ViewOf(bytes);
+                value.Bytes = new UnmanagedBytes(bytes);
                 return isBytes;
             case ValueKind.UInt32:
                 bool isUnsigned = Unsigned(uint.MaxValue, out ulong unsigned);

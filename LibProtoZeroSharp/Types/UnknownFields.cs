@@ -1,5 +1,5 @@
 using System.ComponentModel;
-using System.Diagnostics;
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using LibProtoZeroSharp.Contract;
 using LibProtoZeroSharp.Memory;
@@ -16,21 +16,32 @@ namespace LibProtoZeroSharp.Runtime;
 [StructLayout(LayoutKind.Sequential)]
 public struct UnknownFields
 {
-    internal unsafe byte* Data;
+    /// <summary>The address of the bytes, with the generation of their memory in the bits above if they are in another arena than this struct.</summary>
+    internal unsafe byte* Reference;
+
     internal int Length;
 
     /// <summary>Bytes of memory at <see cref="Data"/>, of which <see cref="Length"/> are in use; 0 if the fields are a view of the input.</summary>
     internal int Capacity;
 
-    /// <summary>
-    /// Checks that the arena of this struct and of its bytes has not been reset or disposed. Checked in the Debug build flavour only.
-    /// </summary>
-    /// <param name="fields">May be null.</param>
-    [Conditional("PROTOZERO_CHECKS")]
-    internal static unsafe void CheckAlive(UnknownFields* fields)
+    /// <summary>The bytes.</summary>
+    /// <exception cref="ObjectDisposedException">The arena of the bytes has been reset or disposed.</exception>
+    internal readonly unsafe byte* Data
+    {
+        get
+        {
+            Checks.Alive(Reference);
+            return Generations.FollowRare(Reference);
+        }
+    }
+
+    /// <summary>The unknown fields that a message refers to; null for null.</summary>
+    /// <param name="fields">The address, with the generation in the bits above if the struct is in another arena than the message.</param>
+    /// <exception cref="ObjectDisposedException">The arena of the struct has been reset or disposed.</exception>
+    internal static unsafe UnknownFields* Follow(UnknownFields* fields)
     {
         Checks.Alive(fields);
-        if (fields != null) Checks.Alive(fields->Data);
+        return (UnknownFields*)Generations.FollowRare(fields);
     }
 
     /// <summary>The unknown fields of a message, encoded; empty if there are none, or if the message is absent.</summary>
@@ -41,9 +52,8 @@ public struct UnknownFields
     /// <param name="fields">May be null.</param>
     internal static unsafe ReadOnlySpan<byte> AsSpan(UnknownFields* fields)
     {
-        if (fields == null) return default;
-        CheckAlive(fields);
-        return new ReadOnlySpan<byte>(fields->Data, fields->Length);
+        fields = Follow(fields);
+        return fields == null ? default : new ReadOnlySpan<byte>(fields->Data, fields->Length);
     }
 
     /// <summary>Appends copies of encoded fields to the unknown fields of a message, and creates these if there are none.</summary>
@@ -54,17 +64,14 @@ public struct UnknownFields
     /// <returns>False if the arena is exhausted or the total would exceed 2^31−1 bytes. Nothing has changed then.</returns>
     internal static unsafe bool TryAppend(UnknownFields** fields, byte* start, int length, ArenaState* arena)
     {
-        CheckAlive(*fields);
-        UnknownFields* target = *fields;
-        if (target == null)
-        {
-            target = (UnknownFields*)arena->TryAllocate((nuint)sizeof(UnknownFields));
-            if (target == null) return false;
-            *target = default;
-        }
-
+        UnknownFields* target = Follow(*fields);
+        if (target != null) return target->TryAppend(start, length, arena);
+        target = (UnknownFields*)arena->TryAllocate((nuint)sizeof(UnknownFields));
+        if (target == null) return false;
+        var reference = (UnknownFields*)arena->ReferenceFrom(fields, target);
+        *target = default;
         if (!target->TryAppend(start, length, arena)) return false;
-        *fields = target;
+        *fields = reference;
         return true;
     }
 
@@ -82,7 +89,7 @@ public struct UnknownFields
             byte* data = wanted > int.MaxValue ? null : arena->TryAllocate((nuint)capacity);
             if (data == null) return false;
             Buffer.MemoryCopy(Data, data, capacity, Length);
-            Data = data;
+            Reference = arena->ReferenceFrom(Unsafe.AsPointer(ref this), data);
             Capacity = (int)capacity;
         }
 

@@ -109,7 +109,7 @@ internal static class MessageCopier
     public static unsafe void AppendUnknown(UnknownFields* source, UnknownFields** target, ArenaState* arena)
     {
         if (source == null) return;
-        UnknownFields.CheckAlive(source);
+        source = UnknownFields.Follow(source);
         if (!UnknownFields.TryAppend(target, source->Data, source->Length, arena))
             ArenaErrors.ThrowExhausted((ulong)source->Length, arena->AllocatedBytes, arena->MaxBytes);
     }
@@ -153,7 +153,7 @@ internal static class MessageCopier
             // The source list may be empty and have room. The copy must not use that room.
             *to = default;
             if (count == 0) continue;
-            to->Items = target->Bytes((byte*)from->Items, (nuint)(uint)count * (nuint)(uint)step->ItemSize);
+            to->Reference = target->Bytes((byte*)from->Items, (nuint)(uint)count * (nuint)(uint)step->ItemSize);
             to->Count = to->Capacity = count;
         }
     }

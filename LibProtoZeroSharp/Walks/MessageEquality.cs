@@ -99,9 +99,9 @@ public static class MessageEquality
         {
             var leftItems = (RawList*)(left + step->Offset);
             var rightItems = (RawList*)(right + step->Offset);
-            Checks.Alive(leftItems->Items);
-            Checks.Alive(rightItems->Items);
-            byte* leftBytes = Generations.Follow(leftItems->Items), rightBytes = Generations.Follow(rightItems->Items);
+            Checks.Alive(leftItems->Reference);
+            Checks.Alive(rightItems->Reference);
+            byte* leftBytes = Generations.Follow(leftItems->Reference), rightBytes = Generations.Follow(rightItems->Reference);
             if (leftBytes == rightBytes) continue;
             nuint size = (nuint)(uint)leftItems->Count * (nuint)(uint)step->ItemSize;
             if (!ByteEquality.FitBlock(leftBytes, rightBytes, size)) return LongItemsEqual(table, step, left, right);
@@ -119,10 +119,10 @@ public static class MessageEquality
         {
             var leftItems = (RawList*)(left + step->Offset);
             var rightItems = (RawList*)(right + step->Offset);
-            Checks.Alive(leftItems->Items);
-            Checks.Alive(rightItems->Items);
+            Checks.Alive(leftItems->Reference);
+            Checks.Alive(rightItems->Reference);
             nuint size = (nuint)(uint)leftItems->Count * (nuint)(uint)step->ItemSize;
-            if (!ByteEquality.AreEqual(Generations.Follow(leftItems->Items), Generations.Follow(rightItems->Items), size)) return false;
+            if (!ByteEquality.AreEqual(Generations.Follow(leftItems->Reference), Generations.Follow(rightItems->Reference), size)) return false;
         }
 
         return true;

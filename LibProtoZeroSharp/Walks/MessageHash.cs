@@ -113,10 +113,10 @@ internal static class MessageHash
             var items = (RawList*)(data + step->Offset);
             nint size = (nint)items->Count * step->ItemSize;
             if (size == 0) continue;
-            Checks.Alive(items->Items);
+            Checks.Alive(items->Reference);
             if (size <= Vector256<byte>.Count && mask != Masks + 2 * MaskCount)
-                sum += ByteHash.Products(ByteHash.Padded(Generations.Follow(items->Items), (int)size), *mask++);
-            else hash = ByteHash.Append(hash, HashOf(Generations.Follow(items->Items), size));
+                sum += ByteHash.Products(ByteHash.Padded(Generations.Follow(items->Reference), (int)size), *mask++);
+            else hash = ByteHash.Append(hash, HashOf(Generations.Follow(items->Reference), size));
         }
 
         return (hash, Vector256.Sum(sum));

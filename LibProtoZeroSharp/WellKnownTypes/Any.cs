@@ -75,7 +75,7 @@ public partial struct Any
         room = arena.AllocateUninitialized<byte>(size);
         Any any = Create(arena);
         any.TypeUrl = JoinUrl(typeUrlPrefix, fullName, arena);
-        any.Value = arena.ViewOf(room);
+        any.Value = new UnmanagedBytes(room);
         return any;
     }
 

@@ -187,7 +187,7 @@ public partial struct FieldMask
     {
         Span<byte> text = arena.AllocateUninitialized<byte>(checked((int)TextLength(paths)));
         FormatText(paths, text);
-        return arena.StringOf(text);
+        return new Utf8String(text);
     }
 
     /// <summary>Writes the string of valid paths.</summary>

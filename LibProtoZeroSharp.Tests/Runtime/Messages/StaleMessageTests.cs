@@ -1,4 +1,5 @@
 using LibProtoZeroSharp.Tests.Protos;
+using LibProtoZeroSharp.WellKnownTypes;
 
 namespace LibProtoZeroSharp.Tests.Messages;
 
@@ -217,6 +218,121 @@ public unsafe class StaleMessageTests
             Assert.Throws<ObjectDisposedException>(() => message.ToByteArray());
             Assert.Throws<ObjectDisposedException>(() => message.CalculateSize());
         }
+    }
+
+    /// <summary>What a message of one arena has in another one, because it grew there: its own memory is alive.</summary>
+    [Fact]
+    [Trait("Misuse", "M24")]
+    public void WhatGrewInAnotherArenaIsGoneWithIt()
+    {
+        using var arena = new ArenaAllocator();
+        foreach (Action<Tree, ArenaAllocator> grow in new Action<Tree, ArenaAllocator>[]
+        {
+            (tree, other) => tree.Numbers.Add(1, other), (tree, other) => tree.Children.Add(Tree.Create(arena), other),
+            // Unknown fields, packed and unpacked numbers, a message in a list, and a map.
+            (tree, other) => Merge(tree, [0x98, 0x75, 1], other), (tree, other) => Merge(tree, [0x3A, 2, 1, 2], other), (tree, other) => Merge(tree, [0x38, 1], other),
+            (tree, other) => Merge(tree, [0x1A, 0], other), (tree, other) => Merge(tree, [0x22, 0], other),
+        })
+        {
+            using var other = new ArenaAllocator();
+            Tree tree = Tree.Create(arena);
+            grow(tree, other);
+            Tree same = tree.Clone(arena);
+            Assert.Equal(tree, same);
+            Assert.Equal(tree.GetHashCode(), same.GetHashCode());
+            Assert.Equal(tree.ToByteArray(), same.ToByteArray());
+            other.Reset();
+            foreach (Action use in new Action[] { () => tree.ToByteArray(), () => tree.Clone(arena), () => tree.Equals(same), () => tree.GetHashCode() })
+                Assert.Throws<ObjectDisposedException>(use);
+        }
+    }
+
+    [Fact]
+    [Trait("Misuse", "M24")]
+    public void AListThatGrewInAnotherArenaIsGoneWithIt()
+    {
+        using var arena = new ArenaAllocator();
+        var other = new ArenaAllocator();
+        UnmanagedList<int> numbers = Tree.Create(arena).Numbers;
+        for (int i = 0; i < 100; i++) numbers.Add(i, i < 10 ? arena : other);
+        Assert.Equal(Enumerable.Range(0, 100), numbers.ToArray());
+        other.Dispose();
+        foreach (Action use in new Action[]
+        {
+            () => _ = numbers[0], () => numbers.AsSpan(), () => numbers.GetEnumerator(), () => numbers.Add(1, arena), () => numbers.RemoveAt(0), () => numbers.Sort(),
+        })
+        {
+            Assert.Throws<ObjectDisposedException>(use);
+        }
+    }
+
+    [Fact]
+    [Trait("Misuse", "M24")]
+    public void AMapThatGrewInAnotherArenaIsGoneWithIt()
+    {
+        using var arena = new ArenaAllocator();
+        var other = new ArenaAllocator();
+        FewMaps maps = FewMaps.Create(arena);
+        UnmanagedMap<Utf8String, Utf8String> texts = maps.Texts;
+        for (int i = 0; i < 100; i++) texts.Set(arena.CopyString($"{i}"), arena.CopyString("text"), i < 10 ? arena : other);
+        Assert.Equal("text", texts["99"].ToString());
+        Assert.Equal(maps, maps.Clone(arena));
+        other.Dispose();
+        foreach (Action use in new Action[]
+        {
+            () => _ = texts["1"], () => texts.AsSpan(), () => texts.GetEnumerator(), () => texts.Remove(default), () => texts.Set(default, default, arena),
+            () => maps.ToByteArray(), () => maps.Clone(arena), () => maps.GetHashCode(), () => ProtoJson.ToString(maps),
+        })
+        {
+            Assert.Throws<ObjectDisposedException>(use);
+        }
+    }
+
+    /// <summary>Views of parts of a string or of the unknown fields, which are used without their message.</summary>
+    [Fact]
+    [Trait("Misuse", "M01")]
+    public void PartsOfStringsAreGoneToo()
+    {
+        using var arena = new ArenaAllocator();
+        Any any = Any.Pack(Tree.Create(arena), arena);
+        Utf8String name = any.TypeName;
+        FieldMask mask = FieldMask.FromString("left,right", arena);
+        Utf8String path = mask.Paths[1];
+        Extended message = Extended.Create(arena);
+        message.SetExtension(ExtensionsExtensions.StringExtension, "text", arena);
+        Utf8String text = message.GetExtension(ExtensionsExtensions.StringExtension);
+        Assert.Equal("protozero.tests.Tree", name.ToString());
+        Assert.Equal("right", path.ToString());
+        Assert.Equal("text", text.ToString());
+        arena.Reset();
+        foreach (Utf8String part in new[] { name, path, text }) Assert.Throws<ObjectDisposedException>(() => part.ToString());
+    }
+
+    [Fact]
+    [Trait("Misuse", "M01")]
+    public void AnEnumerationEndsWithItsArena()
+    {
+        using var arena = new ArenaAllocator();
+        Tree tree = Tree.Create(arena);
+        tree.Children.Add(arena);
+        tree.Children.Add(arena);
+        int seen = 0;
+        Assert.Throws<ObjectDisposedException>(() =>
+        {
+            foreach (Tree child in tree.Children)
+            {
+                seen++;
+                arena.Reset();
+                arena.Allocate<byte>(1000);
+            }
+        });
+        Assert.Equal(1, seen);
+    }
+
+    private static void Merge(Tree tree, byte[] bytes, ArenaAllocator arena)
+    {
+        var reader = new ProtoReader(bytes);
+        tree.Read(ref reader, ref arena);
     }
 
     [Fact]

@@ -45,7 +45,7 @@ internal static class TableCodec
     public static unsafe (ProtoError Error, long Offset) MergeAliased(
         MessageTable* table, void* data, byte* start, byte* end, ArenaState* arena, int maxDepth, bool discardUnknown)
     {
-        var context = new DecodeContext(start, end, 0, arena, maxDepth, discardUnknown, arena == null ? 0 : arena->GenerationOf(start));
+        var context = new DecodeContext(start, end, 0, arena, maxDepth, discardUnknown, Generations.Of(start));
         byte* stop = TableMessage.Decode(table, start, end, data, &context);
         if (stop != end) Decoder.FailAtEnd(stop, end, &context);
         return (context.Error, context.ErrorOffset);
@@ -82,7 +82,7 @@ internal static class TableCodec
         Encode(message.Type.Table, message.Data, ref writer);
         if (!arena.TryAllocate((int)writer.GetTotalLength(), out Span<byte> bytes)) return false;
         writer.CopyTo(bytes);
-        encoded = arena.ViewOf(bytes);
+        encoded = new UnmanagedBytes(bytes);
         return true;
     }
 

@@ -71,7 +71,7 @@ public static partial class Decoder
         if (count == 0) return p;
         if (FixedWidth.IsUsableInPlace && list->Count == 0)
         {
-            *list = new RawList { Items = p, Count = count };
+            *list = new RawList { Reference = context->View(p), Count = count };
             return payloadEnd;
         }
 

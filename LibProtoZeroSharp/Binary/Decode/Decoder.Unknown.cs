@@ -97,14 +97,13 @@ public static partial class Decoder
     private static unsafe bool KeepUnknown(byte* start, byte* end, UnknownFields** unknown, DecodeContext* context)
     {
         if (context->DiscardUnknown) return true;
-        UnknownFields* fields = *unknown;
-        UnknownFields.CheckAlive(fields);
+        UnknownFields* fields = UnknownFields.Follow(*unknown);
         if (fields == null)
         {
             fields = (UnknownFields*)context->Arena->TryAllocate((nuint)sizeof(UnknownFields));
             if (fields == null) return false;
-            *unknown = fields;
-            *fields = new UnknownFields { Data = start, Length = (int)(end - start) };
+            *unknown = (UnknownFields*)context->ReferenceFrom(unknown, fields);
+            *fields = new UnknownFields { Reference = context->View(start), Length = (int)(end - start) };
             return true;
         }
 
@@ -119,11 +118,6 @@ public static partial class Decoder
 
     /// <summary>Appends a copy of a field that is not in the input.</summary>
     /// <returns>False if the arena is exhausted.</returns>
-    private static unsafe bool CopyUnknown(byte* field, int length, UnknownFields** unknown, DecodeContext* context)
-    {
-        byte* copy = context->Arena->TryAllocate((nuint)length);
-        if (copy == null) return false;
-        Buffer.MemoryCopy(field, copy, length, length);
-        return KeepUnknown(copy, copy + length, unknown, context);
-    }
+    private static unsafe bool CopyUnknown(byte* field, int length, UnknownFields** unknown, DecodeContext* context) =>
+        context->DiscardUnknown || UnknownFields.TryAppend(unknown, field, length, context->Arena);
 }

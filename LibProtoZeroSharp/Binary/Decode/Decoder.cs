@@ -110,7 +110,7 @@ public static partial class Decoder
             // Most lists come in one run, and many are short: there is nothing to move, and no reason to reserve more.
             byte* items = AllocateRun(more, size, context->Arena);
             if (items == null) return null;
-            list->Items = items;
+            list->Reference = context->ReferenceFrom(list, items);
             list->Capacity = more;
             return items;
         }

@@ -22,8 +22,8 @@ internal ref struct UnknownFieldWalker
     /// <param name="fields">May be null.</param>
     public unsafe UnknownFieldWalker(UnknownFields* fields)
     {
+        fields = UnknownFields.Follow(fields);
         if (fields == null) return;
-        UnknownFields.CheckAlive(fields);
         _first = fields->Data;
         _last = _first + fields->Length;
         End = _first;

@@ -46,7 +46,7 @@ public static partial class Encoder
     /// <remarks>Requires: <paramref name="fields"/> is not null.</remarks>
     public static unsafe byte* Unknown(byte* p, UnknownFields* fields, EncodeContext* context)
     {
-        UnknownFields.CheckAlive(fields);
+        fields = UnknownFields.Follow(fields);
         p = context->Ensure(p, fields->Length);
         Buffer.MemoryCopy(fields->Data, p, fields->Length, fields->Length);
         return p + fields->Length;

@@ -128,9 +128,8 @@ public static partial class Sizes
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static unsafe ulong Unknown(UnknownFields* fields)
     {
-        if (fields == null) return 0;
-        UnknownFields.CheckAlive(fields);
-        return (uint)fields->Length;
+        fields = UnknownFields.Follow(fields);
+        return fields == null ? 0 : (uint)fields->Length;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
