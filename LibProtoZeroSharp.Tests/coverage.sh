@@ -1,5 +1,5 @@
 #!/bin/sh
-# Prints how many of the branches in each folder of the runtime and of the generator the tests in the Release flavour take: a table for
+# Prints how many of the branches in each folder of the runtime and of the generator the tests without the Debug package take: a table for
 # docs/threat-model.md. It takes about ten minutes. The files with every line are artifacts/coverage/*/coverage.cobertura.xml.
 #
 #   coverage.sh [FILTER]

@@ -1,4 +1,4 @@
-# Builds everything, with the analyzers: one configuration, both flavours of the runtime.
+# Builds everything, with the analyzers: one configuration.
 # Needs: npm
 . "$(dirname "$0")/../common.sh"
 build

@@ -1,4 +1,4 @@
-# Runs protobuf's official conformance suite with huge messages, with types known at run time, in the Debug flavour, and with small code.
+# Runs protobuf's official conformance suite with huge messages, with types known at run time, with full checks, and with small code.
 # Needs: build
 . "$(dirname "$0")/../common.sh"
 . .ci/suite.sh

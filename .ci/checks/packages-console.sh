@@ -1,4 +1,4 @@
-# The packages in a console program, in both flavours: the flavour is that of the configuration, for each framework.
+# The packages in a console program, with full checks and without them: the configuration decides, for each framework.
 # Needs: pack
 . "$(dirname "$0")/../common.sh"
 . .ci/packages.sh
@@ -9,6 +9,7 @@ for configuration in Debug Release; do
     dotnet bin/$configuration/net10.0/Consumer.dll
 done
 for framework in net8.0 net10.0; do
-    cmp bin/Debug/$framework/LibProtoZeroSharp.dll "$NUGET_PACKAGES"/libprotozerosharp.debug/$version/checked/$version/lib/$framework/LibProtoZeroSharp.dll
+    grep -q '"LibProtoZeroSharp.FullChecks": true' bin/Debug/$framework/Consumer.runtimeconfig.json
+    ! grep LibProtoZeroSharp bin/Release/$framework/Consumer.runtimeconfig.json
     cmp bin/Release/$framework/LibProtoZeroSharp.dll "$NUGET_PACKAGES"/libprotozerosharp$([ $framework = net10.0 ] || echo .net8)/$version/lib/$framework/LibProtoZeroSharp.dll
 done

@@ -1,4 +1,4 @@
-# The sample SharedFiles with the packages: .proto files and the Debug flavour reach other projects, from a project and from a package.
+# The sample SharedFiles with the packages: .proto files and full checks reach other projects, from a project and from a package.
 # Needs: pack
 . "$(dirname "$0")/../common.sh"
 . .ci/packages.sh
@@ -12,9 +12,9 @@ dotnet Tests/bin/Debug/net10.0/Tests.dll
 rm -rf */bin */obj
 strictly build Tests -c Debug -p:FromPackage=true
 dotnet Tests/bin/Debug/net10.0/Tests.dll
-# The second one over the output of the other flavour.
+# The second one over the output of the first.
 strictly publish App -c Release -p:FromPackage=true -o published
 says '^The price is 12. Its type is in the assembly Contracts.$' dotnet published/App.dll
-! grep "Debug flavour" "$folder/output"
+! grep "Debug package" "$folder/output"
 strictly publish App -c Debug -p:FromPackage=true -o published
-says '^The Debug flavour rejects the price' dotnet published/App.dll
+says '^The Debug package rejects the price' dotnet published/App.dll

@@ -12,9 +12,6 @@ internal sealed class Layers(Dictionary<string, string[]> mayUse)
 
     private readonly Dictionary<CSharpCompilation, List<(SyntaxTree Tree, List<(ISymbol Symbol, int Line)> Uses)>> _uses = [];
 
-    /// <summary>Only files whose texts contain it are looked at.</summary>
-    public string Only { get; init; } = "";
-
     /// <summary>Folders that may not use a namespace of other assemblies.</summary>
     public (string Namespace, string[] Folders) Banned { get; init; } = ("", []);
 
@@ -85,7 +82,7 @@ internal sealed class Layers(Dictionary<string, string[]> mayUse)
         {
             if (!_uses.TryGetValue(compilation, out var uses))
             {
-                _uses.Add(compilation, uses = [.. compilation.SyntaxTrees.Where(tree => tree.ToString().Contains(Only, StringComparison.Ordinal))
+                _uses.Add(compilation, uses = [.. compilation.SyntaxTrees
                     .AsParallel().AsOrdered().Select(tree => (tree, Uses(compilation, tree)))]);
             }
 

@@ -14,10 +14,7 @@ public class LayersTests
     private static IEnumerable<(string Path, string Text)> RuntimeSources =>
         Repository.Sources("LibProtoZeroSharp").Append(("Memory/ImplicitUsings.cs", ImplicitUsings));
 
-    /// <summary>The runtime in the Debug build flavour. A compilation serves all tests, because Roslyn keeps in it what it has found out.</summary>
-    private static readonly Lazy<CSharpCompilation> CheckedRuntime = new(() => Layers.Compile(RuntimeSources, "PROTOZERO_CHECKS"));
-
-    /// <summary>The runtime in the Release build flavour.</summary>
+    /// <summary>The runtime. A compilation serves all tests, because Roslyn keeps in it what it has found out.</summary>
     internal static readonly Lazy<CSharpCompilation> CompiledRuntime = new(() => Layers.Compile(RuntimeSources));
 
     /// <summary>The generator.</summary>
@@ -109,12 +106,7 @@ public class LayersTests
 
     [Fact]
     public void TheRuntimesLayersDependOneWay() =>
-        AssertNone(Runtime.Violations(CheckedRuntime.Value));
-
-    /// <summary>The other files are the same.</summary>
-    [Fact]
-    public void TheRuntimesLayersDependOneWayWithoutChecks() =>
-        AssertNone(new Layers(RuntimeLayers) { Only = "PROTOZERO_CHECKS" }.Violations(CompiledRuntime.Value));
+        AssertNone(Runtime.Violations(CompiledRuntime.Value));
 
     [Fact]
     public void TheGeneratorsLayersDependOneWay() =>
@@ -129,7 +121,7 @@ public class LayersTests
     [Fact]
     public void EveryLayerAndEveryUseThatIsAllowedIsThere()
     {
-        AssertNone(Runtime.Unused(CheckedRuntime.Value));
+        AssertNone(Runtime.Unused(CompiledRuntime.Value));
         AssertNone(Generator.Unused(CompiledGenerator.Value));
     }
 

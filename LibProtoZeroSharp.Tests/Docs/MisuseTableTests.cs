@@ -5,7 +5,7 @@ using ProtoZeroGenerator.Analyzers;
 namespace LibProtoZeroSharp.Tests.Docs;
 
 /// <summary>
-/// Each mistake in the table of docs/safety.md is made by a test: of the Debug flavour, of both flavours or of what compiles. The test has the mistake's
+/// Each mistake in the table of docs/safety.md is made by a test: with the Debug package, with and without it, or of what compiles. The test has the mistake's
 /// id as a trait: <c>[Trait("Misuse", "M01")]</c>.
 /// </summary>
 public partial class MisuseTableTests

@@ -1,5 +1,6 @@
 using System.Collections.Immutable;
 using System.Reflection;
+using System.Runtime.CompilerServices;
 using System.Runtime.Loader;
 using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis;
@@ -60,20 +61,20 @@ internal static partial class PageCode
     public static GeneratorHost WithSchema(string document) =>
         new([.. Blocks(Text(document), "proto").Select(proto => (Package().Match(proto).Groups["name"].Value + ".proto", proto))]);
 
-    /// <summary>Runs a program as it would be pasted into a new project, with each flavour; returns the lines that it prints.</summary>
+    /// <summary>Runs a program as it would be pasted into a new project, without full checks and with them; returns the lines that it prints.</summary>
     public static List<string> RunProgram(string name, GeneratorHost host, string program)
     {
         byte[] assembly = CompileProgram(host, program);
         List<string> lines = RunProgram(assembly, new AssemblyLoadContext(name));
-        Assert.Equal(lines, RunProgram(assembly, new DebugFlavour(name)));
+        Assert.Equal(lines, RunProgram(assembly, new WithFullChecks(name)));
         return lines;
     }
 
-    /// <summary>The line that a document's only program prints, in the Release flavour and in the Debug flavour.</summary>
-    public static (string Release, string Debug) RunFlavours(string document)
+    /// <summary>The line that a document's only program prints, without full checks and with them.</summary>
+    public static (string On, string Full) RunWithChecks(string document)
     {
         byte[] assembly = CompileProgram(WithSchema(document), Blocks(Text(document), "csharp").Single());
-        return (RunProgram(assembly, new AssemblyLoadContext(document)).Single(), RunProgram(assembly, new DebugFlavour(document)).Single());
+        return (RunProgram(assembly, new AssemblyLoadContext(document)).Single(), RunProgram(assembly, new WithFullChecks(document)).Single());
     }
 
     /// <summary>Compiles a program, which must have no warning.</summary>
@@ -102,22 +103,34 @@ internal static partial class PageCode
     [GeneratedRegex(@"^package (?<name>[\w.]+);", RegexOptions.Multiline)]
     private static partial Regex Package();
 
-    /// <summary>The Debug build flavour, and our other libraries once more, because they refer to it. Loaded once, because the JIT takes longer than the programs run.</summary>
-    private sealed class DebugLibraries() : AssemblyLoadContext(nameof(DebugLibraries))
+    /// <summary>
+    /// The library with full checks, and our other libraries once more, because they refer to it. Loaded once, because the JIT takes longer than the programs
+    /// run.
+    /// </summary>
+    private sealed class CheckedLibraries : AssemblyLoadContext
     {
-        public static readonly DebugLibraries Loaded = new();
+        private const string Switch = "LibProtoZeroSharp.FullChecks";
 
-        protected override Assembly? Load(AssemblyName assembly) => assembly.Name switch
+        public static readonly CheckedLibraries Loaded = new();
+
+        // An assembly reads the switch once.
+        private CheckedLibraries() : base(nameof(CheckedLibraries))
         {
-            "LibProtoZeroSharp" => LoadFromAssemblyPath(BuiltLibrary.Path("LibProtoZeroSharp", "LibProtoZeroSharp.Debug", "net10.0")),
-            "LibProtoZeroSharp.Compiler" or "LibProtoZeroSharp.Grpc" => LoadFromAssemblyPath(BuiltLibrary.Path(assembly.Name, assembly.Name, "net10.0")),
-            _ => null,
-        };
+            Initialize(typeof(ArenaAllocator).Assembly);
+            AppContext.SetSwitch(Switch, true);
+            Initialize(LoadFromAssemblyPath(BuiltLibrary.Path("LibProtoZeroSharp", "net10.0")));
+            AppContext.SetSwitch(Switch, false);
+        }
+
+        protected override Assembly? Load(AssemblyName assembly) =>
+            assembly.Name is "LibProtoZeroSharp.Compiler" or "LibProtoZeroSharp.Grpc" ? LoadFromAssemblyPath(BuiltLibrary.Path(assembly.Name, "net10.0")) : null;
+
+        private static void Initialize(Assembly library) => RuntimeHelpers.RunClassConstructor(library.GetType("LibProtoZeroSharp.Memory.Checks", true)!.TypeHandle);
     }
 
-    /// <summary>A program in it runs with the Debug build flavour.</summary>
-    private sealed class DebugFlavour(string name) : AssemblyLoadContext(name)
+    /// <summary>A program in it runs with full checks.</summary>
+    private sealed class WithFullChecks(string name) : AssemblyLoadContext(name)
     {
-        protected override Assembly? Load(AssemblyName assembly) => DebugLibraries.Loaded.LoadFromAssemblyName(assembly);
+        protected override Assembly? Load(AssemblyName assembly) => CheckedLibraries.Loaded.LoadFromAssemblyName(assembly);
     }
 }

@@ -144,7 +144,7 @@ public class PageCodeTests
         Run("docs/streams.md"));
 
     [Fact]
-    public void ThePackagesPageWorks() => Assert.Equal(("False", "True"), RunFlavours("docs/packages.md"));
+    public void ThePackagesPageWorks() => Assert.Equal(("False", "True"), RunWithChecks("docs/packages.md"));
 
     /// <summary>The app, the app of the package's own page, and the client, as in new projects.</summary>
     [Fact]

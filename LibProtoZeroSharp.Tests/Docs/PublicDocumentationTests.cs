@@ -10,7 +10,7 @@ public class PublicDocumentationTests
     [Fact]
     public void AllPublicTypesAreLeft()
     {
-        string all = IoPath.ChangeExtension(BuiltLibrary.Path("LibProtoZeroSharp", "LibProtoZeroSharp", "net10.0"), ".xml");
+        string all = IoPath.ChangeExtension(BuiltLibrary.Path("LibProtoZeroSharp", "net10.0"), ".xml");
         var transformation = new XslCompiledTransform();
         transformation.Load(IoPath.Combine(Repository.Root, "LibProtoZeroSharp", "PublicDocumentation.xslt"));
         var output = new StringWriter();

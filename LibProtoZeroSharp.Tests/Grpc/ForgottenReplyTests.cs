@@ -3,7 +3,7 @@ using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Grpc;
 
-/// <summary>The Debug flavour reports the reply of a client's call that is not disposed, and nothing else of the call.</summary>
+/// <summary>The Debug package reports the reply of a client's call that is not disposed, and nothing else of the call.</summary>
 [Collection(nameof(ForgottenReplyTests))]
 public class ForgottenReplyTests
 {

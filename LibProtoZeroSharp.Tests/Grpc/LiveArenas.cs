@@ -1,6 +1,6 @@
 namespace LibProtoZeroSharp.Tests.Grpc;
 
-/// <summary>Finds arenas that a call has not given back. Only the Debug flavour counts arenas: in the other one nothing is found.</summary>
+/// <summary>Finds arenas that a call has not given back. Only the Debug package counts arenas: in the other one nothing is found.</summary>
 internal static class LiveArenas
 {
     /// <summary>Returns the number of the newest arena.</summary>

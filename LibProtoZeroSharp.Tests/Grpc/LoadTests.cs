@@ -64,7 +64,7 @@ public class LoadTests
         }
     }
 
-    /// <summary>The arenas that have not been disposed, in the Debug flavour, the bytes of living objects, and those of the process.</summary>
+    /// <summary>The arenas that have not been disposed, in the Debug package, the bytes of living objects, and those of the process.</summary>
     private static (int Arenas, long Managed, long Process) Memory()
     {
         GC.Collect();

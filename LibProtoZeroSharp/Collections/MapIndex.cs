@@ -124,7 +124,6 @@ internal static class MapIndex<K> where K : unmanaged
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static unsafe void Seal(RawMap* map, int entrySize)
     {
-        Checks.Alive(map->Entries);
         MapIndexHeader* header = map->Header(entrySize);
         var spin = new SpinWait();
         while (Volatile.Read(ref header->State) != MapIndexHeader.Sealed)
@@ -135,7 +134,7 @@ internal static class MapIndex<K> where K : unmanaged
                 continue;
             }
 
-            // In the Debug build flavour, comparing a key may throw because the key's arena is gone. The work done until then does no harm.
+            // With the Debug package, comparing a key may throw because the key's arena is gone. The work done until then does no harm.
             int state = MapIndexHeader.Unsealed;
             try
             {

@@ -101,7 +101,7 @@ public readonly struct MessageList<T> where T : unmanaged, IArenaCreatable<T>
     /// <param name="arena">The arena to grow in.</param>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the list is unchanged.</exception>
     /// <exception cref="InvalidOperationException">
-    /// The list belongs to an absent sub-message, or the message is a null reference. Debug build flavour: the message is an absent sub-message.
+    /// The list belongs to an absent sub-message, or the message is a null reference. With the Debug package: the message is an absent sub-message.
     /// </exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Add(T message, ArenaAllocator arena)

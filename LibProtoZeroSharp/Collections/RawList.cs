@@ -51,8 +51,8 @@ public struct RawList
     /// <remarks>
     /// Requires: this struct is writable, so it is not in the data of an absent sub-message; if <see cref="Capacity"/> is not 0, the items are in an
     /// arena, so that <see cref="ArenaState.Slop"/> bytes after them are readable. Ensures: <see cref="Items"/> has room for
-    /// <see cref="Capacity"/> items, aligned to 8 bytes; the new items are not initialized; the old memory stays readable, but the Debug build
-    /// flavour overwrites it.
+    /// <see cref="Capacity"/> items, aligned to 8 bytes; the new items are not initialized; the old memory stays readable, but the Debug
+    /// package overwrites it.
     /// </remarks>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal unsafe bool TryGrow(int itemSize, long wanted, int smallest, ArenaState* arena)

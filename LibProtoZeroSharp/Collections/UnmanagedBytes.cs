@@ -53,11 +53,7 @@ public readonly struct UnmanagedBytes : IEquatable<UnmanagedBytes>
     internal unsafe byte* Data
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get
-        {
-            Checks.Alive(_data);
-            return Generations.Follow(_data);
-        }
+        get => Generations.Follow(_data);
     }
 
     /// <summary>The number of bytes.</summary>

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
@@ -10,98 +9,77 @@ namespace LibProtoZeroSharp;
 /// methods and in iterators, with <c>await</c> and <c>yield</c> in its body.
 /// </summary>
 /// <remarks>
-/// It is valid until the collection changes or its arena is reset or disposed. The Debug build flavour throws
-/// <see cref="InvalidOperationException"/> if items were added or removed since the enumeration began. Release does not check this, and continues
-/// with the items that the collection had at the start. Assigning to an item does not count as a change.
+/// It is valid until the collection changes or its arena is reset or disposed. Full checks throw
+/// <see cref="InvalidOperationException"/> if items were added or removed since the enumeration began. Without them an enumeration continues with the items
+/// that the collection had at the start. Assigning to an item does not count as a change.
 /// </remarks>
 public struct UnmanagedEnumerator<T> where T : unmanaged
 {
+    // No more fields: the JIT keeps up to four in registers.
     private unsafe T* _current;
     private readonly unsafe T* _last;
-    private readonly unsafe void* _guard;
-#if PROTOZERO_CHECKS
-    // Every collection's data starts with its items and their number.
-    private readonly unsafe RawList* _collection;
-    private readonly unsafe void* _items;
-    private readonly int _count;
+    private readonly unsafe RawList* _guard;
     private readonly ulong _removals;
-    private bool _isAtItem;
-#endif
 
-    /// <remarks>
-    /// Requires: <paramref name="items"/> are <paramref name="count"/> items, or null if the count is 0. <paramref name="guard"/> is a
-    /// reference that is stale when the memory of the items has been given up. <paramref name="collection"/> is the list or map; it is used only in the Debug
-    /// build flavour, and may be null.
-    /// </remarks>
+    /// <param name="collection">The reference to the list or map. The data of both start with the reference to the items and their number.</param>
+    /// <param name="data">The list or map.</param>
+    /// <remarks>Requires: the data are those of the collection, and its items are of the type.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal unsafe UnmanagedEnumerator(void* collection, void* items, int count, void* guard)
+    internal unsafe UnmanagedEnumerator(void* collection, RawList* data)
     {
-        _guard = guard;
-        _current = (T*)items - 1;
-        _last = _current + count;
-#if PROTOZERO_CHECKS
-        _collection = (RawList*)collection;
-        _items = items;
-        _count = count;
-        _removals = Removals.Snapshot(collection);
-#endif
+        _current = (T*)data->Items - 1;
+        _last = _current + data->Count;
+        _guard = (RawList*)(Checks.Full ? collection : Generations.Guard(data->Reference, collection));
+        _removals = Checks.Full ? Removals.Snapshot(collection) : 0;
     }
 
     /// <summary>The current item. Requires that <see cref="MoveNext"/> has returned true.</summary>
-    /// <exception cref="InvalidOperationException">Debug build flavour: <see cref="MoveNext"/> has not returned true.</exception>
+    /// <exception cref="InvalidOperationException">With full checks: <see cref="MoveNext"/> has not returned true.</exception>
     public readonly unsafe ref T Current
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get
         {
-            CheckAtItem();
+            if (Checks.Full) RequireItem();
             return ref *_current;
         }
     }
 
     /// <summary>Moves to the next item; false at the end.</summary>
-    /// <exception cref="InvalidOperationException">Debug build flavour: items were added or removed since the enumeration began.</exception>
+    /// <exception cref="InvalidOperationException">With full checks: items were added or removed since the enumeration began.</exception>
     /// <exception cref="ObjectDisposedException">
-    /// The arena has been reset or disposed since. Items that are numbers or enums are not checked, because that would cost as much as reading them.
+    /// The arena has been reset or disposed since. Without full checks, items that are numbers or enums are not checked, because that would cost as much as
+    /// reading them.
     /// </exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public unsafe bool MoveNext()
     {
-        CheckUnchanged();
+        if (Checks.Full) RequireUnchanged();
         // What is read from memory that has other contents by now would be followed.
-        if (!typeof(T).IsPrimitive && !typeof(T).IsEnum) Generations.Follow(_guard);
-        NoteAtItem(_current != _last);
-        if (_current == _last) return false;
+        else if (!typeof(T).IsPrimitive && !typeof(T).IsEnum) Generations.Follow(_guard);
+        if (_current >= _last)
+        {
+            if (Checks.Full) _current = _last + 1;
+            return false;
+        }
+
         _current++;
         return true;
     }
 
-    [Conditional("PROTOZERO_CHECKS")]
-    private void NoteAtItem(bool isAtItem)
+    private readonly unsafe void RequireItem()
     {
-#if PROTOZERO_CHECKS
-        _isAtItem = isAtItem;
-#endif
+        if (_guard != null && _current >= Items && _current <= _last) return;
+        throw new InvalidOperationException("The enumerator is at no item: MoveNext was not called, or has returned false.");
     }
 
-    [Conditional("PROTOZERO_CHECKS")]
-    private readonly unsafe void CheckAtItem()
+    private readonly unsafe void RequireUnchanged()
     {
-#if PROTOZERO_CHECKS
-        Checks.Alive(_collection);
-        Checks.Alive(_current);
-        Checks.That(_isAtItem, "The enumerator is at no item: MoveNext was not called, or has returned false.");
-#endif
+        if (_guard == null || (Items + Data->Count - 1 == _last && !Removals.IsNewIn(_guard, _removals))) return;
+        throw new InvalidOperationException("The collection was changed while it was enumerated.");
     }
 
-    [Conditional("PROTOZERO_CHECKS")]
-    private readonly unsafe void CheckUnchanged()
-    {
-#if PROTOZERO_CHECKS
-        Checks.Alive(_collection);
-        Checks.That(
-            _collection == null || (_collection->Items == _items && _collection->Count == _count && !Removals.IsNewIn(_collection, _removals)),
-            "The collection was changed while it was enumerated.");
-#endif
-    }
+    private readonly unsafe RawList* Data => (RawList*)Generations.Follow(_guard);
+
+    private readonly unsafe T* Items => (T*)Data->Items;
 }

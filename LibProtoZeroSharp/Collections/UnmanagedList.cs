@@ -114,7 +114,7 @@ public readonly struct UnmanagedList<T> where T : unmanaged
     public unsafe UnmanagedEnumerator<T> GetEnumerator()
     {
         RawList* list = Raw;
-        return new UnmanagedEnumerator<T>(list, list->Items, list->Count, Generations.Guard(list->Reference, _list));
+        return new UnmanagedEnumerator<T>(_list, list);
     }
 
     /// <summary>The items for LINQ: a managed object that always shows the current contents of the list.</summary>
@@ -336,17 +336,8 @@ public readonly struct UnmanagedList<T> where T : unmanaged
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get
         {
-            CheckAlive();
+            Checks.That(_list != null, "default(UnmanagedList) is a reference to no list; make one with Create(arena).");
             return (RawList*)Generations.Follow(_list);
         }
-    }
-
-    /// <summary>Checks that there is a list, and that the arena of it and its items has not been reset or disposed.</summary>
-    [Conditional("PROTOZERO_CHECKS")]
-    private unsafe void CheckAlive()
-    {
-        Checks.That(_list != null, "default(UnmanagedList) is a reference to no list; make one with Create(arena).");
-        Checks.Alive(_list);
-        Checks.Alive(_list->Items);
     }
 }

@@ -128,7 +128,7 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
     public unsafe UnmanagedEnumerator<MapEntry<K, V>> GetEnumerator()
     {
         RawMap* map = Sealed;
-        return new UnmanagedEnumerator<MapEntry<K, V>>(map, map->Entries, map->Count, Generations.Guard(map->Reference, _map));
+        return new UnmanagedEnumerator<MapEntry<K, V>>(_map, (RawList*)map);
     }
 
     /// <summary>The entries for LINQ. The enumerator is an object on the managed heap. It reads the map while it is enumerated.</summary>
@@ -165,7 +165,7 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
     /// <exception cref="ArgumentException">The map already has the key; the map is unchanged.</exception>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the map is unchanged.</exception>
     /// <exception cref="InvalidOperationException">
-    /// The map belongs to an absent sub-message, or the value is a message that is a null reference. In the Debug build flavour also: the value is an
+    /// The map belongs to an absent sub-message, or the value is a message that is a null reference. With the Debug package also: the value is an
     /// absent sub-message.
     /// </exception>
     public void Add(K key, V value, ArenaAllocator arena)
@@ -188,7 +188,7 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
     /// </summary>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the map is unchanged.</exception>
     /// <exception cref="InvalidOperationException">
-    /// The map belongs to an absent sub-message, or the value is a message that is a null reference. In the Debug build flavour also: the value is an
+    /// The map belongs to an absent sub-message, or the value is a message that is a null reference. With the Debug package also: the value is an
     /// absent sub-message.
     /// </exception>
     public unsafe void Set(K key, V value, ArenaAllocator arena)
@@ -205,7 +205,7 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
     /// <summary>Sets the value of a key, and adds the key if the map does not have it. Strings and bytes are not copied.</summary>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the map is unchanged.</exception>
     /// <exception cref="InvalidOperationException">
-    /// The map belongs to an absent sub-message, or the value is a message that is a null reference. In the Debug build flavour also: the value is an
+    /// The map belongs to an absent sub-message, or the value is a message that is a null reference. With the Debug package also: the value is an
     /// absent sub-message.
     /// </exception>
     /// <inheritdoc cref="AddView"/>
@@ -280,7 +280,7 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get
         {
-            CheckAlive();
+            Checks.That(_map != null, "default(UnmanagedMap) is a reference to no map; make one with Create(arena).");
             return (RawMap*)Generations.Follow(_map);
         }
     }
@@ -369,15 +369,6 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
         ArenaState* state = arena.State;
         if (!Raw->TryGrow(sizeof(MapEntry<K, V>), wanted, state))
             ArenaErrors.ThrowExhausted((ulong)wanted * (ulong)sizeof(MapEntry<K, V>), state->AllocatedBytes, state->MaxBytes);
-    }
-
-    /// <summary>Checks that there is a map, and that the arenas of the map and of its entries have not been reset or disposed.</summary>
-    [Conditional("PROTOZERO_CHECKS")]
-    private unsafe void CheckAlive()
-    {
-        Checks.That(_map != null, "default(UnmanagedMap) is a reference to no map; make one with Create(arena).");
-        Checks.Alive(_map);
-        Checks.Alive(_map->Entries);
     }
 
     /// <summary>

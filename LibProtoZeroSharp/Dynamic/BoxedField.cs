@@ -60,7 +60,6 @@ internal readonly ref struct BoxedField
 
     private object[] ReadList(ListRef list)
     {
-        list.CheckItems(hasMessages: false);
         var items = new object[list.Count];
         for (int i = 0; i < items.Length; i++) items[i] = Box(_field.Kind, list[i]);
         return items;

@@ -53,7 +53,7 @@ public readonly partial struct DynamicMessage : IEquatable<DynamicMessage>
         }
     }
 
-    /// <summary>The message, for reading. Both build flavours check that there is one, and that its type is there.</summary>
+    /// <summary>The message, for reading. It is checked that there is one, and that its type is there, without the Debug package too.</summary>
     internal MessageRef Ref
     {
         get

@@ -5,7 +5,7 @@ namespace LibProtoZeroSharp;
 /// <summary>A dynamic message, and the arena that it lives in. The receiver disposes of it, as of a <see cref="MessageOwner{T}"/>.</summary>
 /// <remarks>
 /// If an owner is forgotten, the garbage collector gives the arena back only if its message was never asked for. Otherwise the memory is lost. In both cases
-/// the Debug build flavour writes a line to <see cref="System.Diagnostics.Trace"/> when the garbage collector finds the owner.
+/// the Debug package writes a line to <see cref="System.Diagnostics.Trace"/> when the garbage collector finds the owner.
 /// </remarks>
 public sealed class DynamicMessageOwner : IDisposable
 {

@@ -44,7 +44,7 @@ public readonly partial struct DynamicMessageType : IEquatable<DynamicMessageTyp
     /// <summary>The registry that the type comes from, which knows its extensions; null for a generated type.</summary>
     internal TypeRegistry? Registry { get; }
 
-    /// <summary>The type. Both build flavours check that it is there.</summary>
+    /// <summary>The type. It is checked that it is there, without the Debug package too.</summary>
     internal TypeRef Ref
     {
         get

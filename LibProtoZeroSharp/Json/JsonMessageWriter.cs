@@ -110,7 +110,7 @@ internal ref partial struct JsonMessageWriter
 
     private void WriteList(in TableField field, FieldNames names, ListRef list)
     {
-        list.CheckItems(field.IsMessage && !_isDiagnostic);
+        if (field.IsMessage && !_isDiagnostic) list.CheckMessages();
         PlaceRef place = _place;
         _json.StartArray();
         for (int i = 0; i < list.Count; i++)

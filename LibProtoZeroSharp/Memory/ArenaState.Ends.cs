@@ -44,7 +44,7 @@ internal partial struct ArenaState
             state->Empty();
         }
 
-        Checks.ArenaDisposed(state, handle, state->LastEnd);
+        if (Checks.Full) ArenaTracking.Remove(state, handle, state->_lastEnd);
         // All bits of the address are set for the addition, so that they pass the carry from the low bits of the generation to the high ones.
         nuint generation = ((handle | AddressMask) + 1) & ~AddressMask;
         bool isUsedUp = generation == 0 || state->IsRejected(handle);
@@ -54,11 +54,11 @@ internal partial struct ArenaState
     }
 
     /// <summary>
-    /// Frees everything that was allocated, and keeps the chunks. In the Debug build flavour what was handed out of them is retired.
+    /// Frees everything that was allocated, and keeps the chunks. With the Debug package what was handed out of them is retired.
     /// </summary>
     /// <remarks>
     /// Requires: the handle is that of an arena, which may have been released. Ensures: another thread that resets or disposes the arena at the same
-    /// time waits; the Debug build flavour throws instead.
+    /// time waits; the Debug package throws instead.
     /// </remarks>
     /// <exception cref="ObjectDisposedException">The arena has been disposed.</exception>
     public static unsafe void Reset(nuint handle)
@@ -78,7 +78,7 @@ internal partial struct ArenaState
     }
 
     /// <summary>
-    /// Takes the handle, so that no other thread resets or disposes the arena. If one does, this waits for its end; the Debug build flavour throws
+    /// Takes the handle, so that no other thread resets or disposes the arena. If one does, this waits for its end; the Debug package throws
     /// instead.
     /// </summary>
     /// <returns>False if the handle is stale.</returns>
@@ -93,7 +93,7 @@ internal partial struct ArenaState
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool TryTakeLater(nuint handle)
     {
-        if (Checks.Enabled) ThrowTaken(handle);
+        if (Checks.Full) ThrowTaken(handle);
         var spin = new SpinWait();
         nuint found;
         do
@@ -122,7 +122,7 @@ internal partial struct ArenaState
             {
                 *link = chunk->Next;
                 Reserved -= chunk->Size;
-                Chunk.Abandon(chunk);
+                Chunk.GiveUp(chunk, _lastEnd);
                 continue;
             }
 

@@ -75,13 +75,12 @@ internal partial struct ArenaState
     /// <summary>The memory that the arena keeps for its messages, until it is reset or disposed.</summary>
     private unsafe KeptMemory* _kept;
 
-#if PROTOZERO_CHECKS
+    // Only full checks use these.
     private int _thread;
     private int _uses;
     private long _lastEnd;
     private nuint _rejectedHandle;
     private unsafe Chunk* _rootMemory;
-#endif
 
     /// <summary>The most bytes to reserve; <see cref="ulong.MaxValue"/> means no limit.</summary>
     public ulong MaxBytes;
@@ -119,7 +118,7 @@ internal partial struct ArenaState
     {
         ArenaState* state = ArenaPool.Rent();
         if (maxBytes != 0) state->Initialize(maxBytes);
-        Checks.ArenaCreated(state);
+        if (Checks.Full) ArenaTracking.Add(state);
         state->OpenRootMemory();
         return state;
     }
@@ -281,8 +280,8 @@ internal partial struct ArenaState
     {
         MaxBytes = maxBytes;
         Reserved = RootSize;
-        // The Debug build flavour recognizes a stale pointer by its chunk, and the root chunk is never given back. So it does not use the root chunk.
-        _root.Capacity = Checks.Enabled ? 0 : (nuint)Math.Min(maxBytes, RootCapacity);
+        // Full checks hold back the memory that an arena gives up, and the arena keeps its root page. So they do not use the root page.
+        _root.Capacity = Checks.Full ? 0 : (nuint)Math.Min(maxBytes, RootCapacity);
         _root.Next = null;
         _first = &((ArenaState*)Unsafe.AsPointer(ref this))->_root;
         _nextChunkSize = FirstChunkSize;
@@ -318,7 +317,7 @@ internal partial struct ArenaState
             if (chunk == null) chunk = TryAddChunk(size);
             if (chunk != null)
             {
-                Checks.ChunkLeft(_current, _cursor);
+                if (Checks.Full) Quarantine.Leave(_current, _cursor);
                 Open(chunk, AllocatedBytes);
             }
         }
@@ -360,7 +359,7 @@ internal partial struct ArenaState
         Chunk* chunk = Chunk.TryCreate(least, (nuint)Math.Min(Math.Max(least, _nextChunkSize), allowed), (nuint)allowed);
         if (chunk == null) return null;
         _nextChunkSize = Math.Min(_nextChunkSize * 2, LargestRegularChunk);
-        Checks.ChunkTaken(chunk, (ArenaState*)Unsafe.AsPointer(ref this));
+        if (Checks.Full) Quarantine.Take(chunk, ArenaTracking.NumberOf((ArenaState*)Unsafe.AsPointer(ref this)));
         Reserved += chunk->Size;
         chunk->Next = _current->Next;
         _current->Next = chunk;
@@ -402,6 +401,6 @@ internal partial struct ArenaState
         *link = chunk->Next;
         Reserved -= chunk->Size;
         RemoveRootMemory(chunk);
-        Chunk.Free(chunk, LastEnd);
+        Chunk.Free(chunk, _lastEnd);
     }
 }

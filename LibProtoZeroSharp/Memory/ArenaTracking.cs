@@ -4,7 +4,7 @@ using LibProtoZeroSharp.Memory;
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// Finds arenas that were not disposed, and says where arenas begin and end. Only the Debug build flavour keeps track of arenas; in Release all
+/// Finds arenas that were not disposed, and says where arenas begin and end. Only the Debug package keeps track of arenas; in Release all
 /// members do nothing.
 /// </summary>
 /// <remarks>All members may be called from any thread.</remarks>
@@ -21,8 +21,8 @@ public static class ArenaTracking
     private static long _newest;
     private static long _newestEnd;
 
-    /// <summary>Whether this is the Debug build flavour.</summary>
-    public static bool IsSupported => Checks.Enabled;
+    /// <summary>Whether this is the Debug package.</summary>
+    public static bool IsSupported => Checks.Full;
 
     /// <summary>
     /// Whether new arenas record the stack trace of their constructor. <see cref="LiveArenas"/> and exceptions about an arena then show it. Recording
@@ -88,6 +88,7 @@ public static class ArenaTracking
     /// <remarks>Requires: the arena in the block has been added and not removed.</remarks>
     internal static unsafe void SetPermanent(ArenaState* state)
     {
+        if (!Checks.Full) return;
         lock (Living) Permanent.Add(Living[(nint)state]);
     }
 

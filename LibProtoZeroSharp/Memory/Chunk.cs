@@ -45,34 +45,34 @@ internal struct Chunk
     public static unsafe Chunk* TryCreate(nuint least, nuint wanted, nuint most)
     {
         if (wanted >= HugePage && RoundUp(wanted) <= most) wanted = RoundUp(wanted);
-        Chunk* chunk = Checks.Enabled ? Quarantine.TryRent(wanted) : ChunkCache.TryRent(wanted, most);
-        if (Checks.Enabled && chunk != null) Initialize(chunk, wanted, generation: 0);
+        Chunk* chunk = Checks.Full ? Quarantine.TryRent(wanted) : ChunkCache.TryRent(wanted, most);
+        if (Checks.Full && chunk != null) Initialize(chunk, wanted, chunk->Generation);
         if (chunk == null) chunk = TryAllocate(wanted);
         if (chunk == null && wanted > least) chunk = TryAllocate(least);
         return chunk;
     }
 
     /// <summary>Makes all references into the chunk stale.</summary>
-    /// <returns>False if the chunk must not be used again; <see cref="Abandon"/> then gives back its memory.</returns>
+    /// <returns>False if the chunk must not be used again; <see cref="GiveUp"/> then ends it.</returns>
     /// <remarks>Requires: as for <see cref="Free"/>.</remarks>
     public static unsafe bool TryRenew(Chunk* chunk) => Generations.TryRenew(chunk, WholePages(chunk->Size), ref chunk->Generation);
 
-    /// <summary>Gives back the memory of a chunk whose generations are used up. Nobody gets its addresses again.</summary>
-    /// <remarks>Requires: as for <see cref="Free"/>.</remarks>
-    public static unsafe void Abandon(Chunk* chunk) => VirtualMemory.Discard(chunk, WholePages(chunk->Size));
-
-    /// <summary>Recycles a chunk, and makes all references into it stale; the Debug build flavour retires it.</summary>
+    /// <summary>Recycles a chunk, and makes all references into it stale. Full checks retire it.</summary>
     /// <param name="chunk">The chunk.</param>
-    /// <param name="end">For the Debug build flavour: where the arena gives it up, as a number of <see cref="ArenaTracking"/>.</param>
+    /// <param name="end">For full checks: where the arena gives it up, as a number of <see cref="ArenaTracking"/>.</param>
     /// <remarks>Requires: the chunk comes from <see cref="TryCreate"/>, and no arena refers to it.</remarks>
     public static unsafe void Free(Chunk* chunk, long end)
     {
-        if (Checks.Enabled)
-            Checks.ChunkRetired(chunk, end);
-        else if (TryRenew(chunk))
-            Recycle(chunk);
-        else
-            Abandon(chunk);
+        if (TryRenew(chunk) && !Checks.Full) Recycle(chunk);
+        else GiveUp(chunk, end);
+    }
+
+    /// <summary>Ends a chunk whose references are stale. Full checks retire it; without them its generations are used up.</summary>
+    /// <inheritdoc cref="Free"/>
+    public static unsafe void GiveUp(Chunk* chunk, long end)
+    {
+        if (Checks.Full) Quarantine.Retire(chunk, end);
+        else Release(chunk);
     }
 
     /// <summary>Returns a chunk to the cache, or to the system if the cache is full.</summary>
@@ -82,9 +82,13 @@ internal struct Chunk
         if (!ChunkCache.TryReturn(chunk)) Release(chunk);
     }
 
-    /// <summary>Returns a chunk to the system.</summary>
+    /// <summary>Returns a chunk to the system. If its generations are used up, nobody gets its addresses again.</summary>
     /// <remarks>Requires: as for <see cref="Free"/>; the cache and the quarantine don't have it.</remarks>
-    public static unsafe void Release(Chunk* chunk) => NativeMemory.AlignedFree(chunk->_allocated);
+    public static unsafe void Release(Chunk* chunk)
+    {
+        if (Generations.IsUsedUp(chunk->Generation)) VirtualMemory.Discard(chunk, WholePages(chunk->Size));
+        else NativeMemory.AlignedFree(chunk->_allocated);
+    }
 
     private static nuint RoundUp(nuint size) => (size + HugePage - 1) & ~(HugePage - 1);
 

@@ -3,7 +3,7 @@ using System.Runtime.InteropServices;
 namespace LibProtoZeroSharp.Memory;
 
 /// <summary>
-/// Finds the chunk of an arena that an address is in. Only the Debug build flavour uses it, for each check of an address. It is a table of pages in
+/// Finds the chunk of an arena that an address is in. Only the Debug package uses it, for each check of an address. It is a table of pages in
 /// three levels, because looking up takes three loads and no lock.
 /// </summary>
 /// <remarks>

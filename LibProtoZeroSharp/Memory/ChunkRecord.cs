@@ -1,7 +1,7 @@
 namespace LibProtoZeroSharp.Memory;
 
 /// <summary>
-/// What the Debug build flavour knows about a chunk of an arena. It is not in the chunk, so that both build flavours have the same layout, and so
+/// What the Debug package knows about a chunk of an arena. It is not in the chunk, so that the layout is the same without the Debug package, and so
 /// that a check of a stale address reads no memory that the system may have taken back.
 /// </summary>
 internal struct ChunkRecord

@@ -31,7 +31,7 @@ internal static class DefaultData
     public static unsafe bool Contains(void* data) => (nuint)data - (nuint)Zeros < Size;
 
     /// <summary>
-    /// Checks that memory can be written: it is not the data of an absent sub-message. Both build flavours check this, since the sender decides which
+    /// Checks that memory can be written: it is not the data of an absent sub-message. This is checked without the Debug package too, since the sender decides which
     /// sub-messages are absent.
     /// </summary>
     /// <exception cref="InvalidOperationException">The memory is the data of absent sub-messages.</exception>

@@ -12,8 +12,7 @@ namespace LibProtoZeroSharp.Memory;
 /// <para>A pair of address and generation never comes back: memory whose generations are used up goes back to the system, and its addresses are not used
 /// again. Generation 0 is that of memory which no arena hands out, as the default of absent messages and memory of the caller. It is not compared.</para>
 /// <para>The table has two bytes for each page of an address space of 48 bits. It is reserved as a whole, and only the parts that belong to memory of arenas
-/// are committed. Where the system refuses the reservation, each reference has generation 0. The Debug build flavour finds stale references by
-/// <see cref="Quarantine"/> instead.</para>
+/// are committed. Where the system refuses the reservation, each reference has generation 0.</para>
 /// </remarks>
 internal static class Generations
 {
@@ -26,10 +25,21 @@ internal static class Generations
     private const int PagesOfPart = 1 << 15;
 
     private static readonly object Gate = new();
-    private static readonly unsafe ushort* Table = Checks.Enabled ? null : (ushort*)VirtualMemory.TryReserve((nuint)sizeof(ushort) << (AddressBits - PageBits));
+    private static readonly unsafe ushort* Table =
+        Checks.CompareGenerations ? (ushort*)VirtualMemory.TryReserve((nuint)sizeof(ushort) << (AddressBits - PageBits)) : null;
 
     /// <summary>Whether a part of the table is committed.</summary>
     private static readonly unsafe bool* Committed = Table == null ? null : (bool*)NativeMemory.AllocZeroed(((nuint)1 << (AddressBits - PageBits)) / PagesOfPart);
+
+    static unsafe Generations()
+    {
+        // What full checks write into memory that is left or given up may be read as a reference. Both have generation 0 in the table, which no reference has.
+        if (!Checks.Full || Table == null) return;
+        foreach (nuint pattern in (ReadOnlySpan<nuint>)[Checks.MovedReference, Quarantine.PoisonedReference]) TryCommit((nuint)Address((void*)pattern) >> PageBits, 1);
+    }
+
+    /// <summary>Whether memory with a generation that <see cref="TryRenew"/> has set must not be used again.</summary>
+    public static unsafe bool IsUsedUp(nuint generation) => Table != null && generation == 0;
 
     /// <summary>The address that a reference has below its generation.</summary>
     /// <remarks>Requires: a caller that follows the address knows that its memory is alive. This method does not follow it.</remarks>
@@ -43,7 +53,7 @@ internal static class Generations
     public static unsafe byte* Follow(void* reference)
     {
         nuint generation = (nuint)reference >> AddressBits;
-        if (!Checks.Enabled && generation != 0 && Table[(nuint)Address(reference) >> PageBits] != generation) ThrowStale();
+        if (Checks.CompareGenerations && generation != 0 && Table[(nuint)Address(reference) >> PageBits] != generation) ThrowStale(reference);
         return Address(reference);
     }
 
@@ -127,6 +137,5 @@ internal static class Generations
     }
 
     [DoesNotReturn]
-    private static void ThrowStale() => throw new ObjectDisposedException(
-        nameof(ArenaAllocator), $"This message, string or list lived in {ArenaTracking.Name(0)}, which has since been reset or disposed.");
+    private static unsafe void ThrowStale(void* reference) => throw Checks.StaleReference(reference);
 }

@@ -60,10 +60,10 @@ internal struct OwnedArena(ArenaAllocator arena)
         if (IsHandedOver || !_isHandedOut) arena.Dispose();
     }
 
-    /// <summary>Says that the owner was forgotten. Only the Debug build flavour does.</summary>
-    [Conditional("PROTOZERO_CHECKS")]
+    /// <summary>Says that the owner was forgotten. Only full checks do.</summary>
     private readonly void Report(Type owner)
     {
+        if (!Checks.Full) return;
         string name = owner.GenericTypeArguments is [{ } message] ? $"{owner.Name.Split('`')[0]}<{message.Name}>" : owner.Name;
         Trace.WriteLine($"A {name} was not disposed{(_isHandedOut ? ", so the memory of its arena is lost" : "")}.");
     }

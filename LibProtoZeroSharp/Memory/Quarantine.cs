@@ -4,12 +4,12 @@ using System.Runtime.InteropServices;
 namespace LibProtoZeroSharp.Memory;
 
 /// <summary>
-/// The quarantine of the Debug build flavour: memory that an arena has given up is overwritten with a pattern and held back, so that a pointer into
-/// it is known to be stale. When the quarantine is full, the oldest chunk is freed or used again.
+/// The quarantine of full checks: memory that an arena has given up is overwritten with a pattern and held back, so that spans and pointers into it never show
+/// other data, and an exception can name the arena that had it. When the quarantine is full, the oldest chunk is freed or used again.
 /// </summary>
 /// <remarks>
-/// <para>Only the address of a pointer decides whether it is stale. This needs nothing in front of the blocks, so both build flavours have the same
-/// layout. It also works for views into the middle of a copied input, and not only for the data of messages.</para>
+/// <para>Only the address of a pointer decides whether it is stale. This needs nothing in front of the blocks, so the layout is the same without
+/// full checks. It also works for views into the middle of a copied input, and not only for the data of messages.</para>
 /// <para>A reset retires the part of a chunk that was handed out, and the arena goes on after it. So a chunk serves many small messages, and only a
 /// full one needs a place in the quarantine.</para>
 /// <para>Requires, for every chunk: it comes from <see cref="Chunk.TryCreate"/>; a chunk that is retired belongs to no arena. Addresses that are
@@ -37,11 +37,8 @@ internal static class Quarantine
     /// <summary>Whether it was said that a chunk has left the quarantine. It is said once for a process.</summary>
     public static bool SaidThatItForgets { get; set; }
 
-    /// <summary>A pointer that was read from retired memory, through a reference that was kept. It is not a valid address in a process.</summary>
-    private static nuint PoisonedPointer => nuint.MaxValue / byte.MaxValue * Poison;
-
-    /// <summary>Whether an address is a pointer that was read from retired memory.</summary>
-    public static unsafe bool IsPoisoned(void* address) => (nuint)address == PoisonedPointer;
+    /// <summary>A reference that was read from retired memory. It is not a valid address in a process.</summary>
+    public static nuint PoisonedReference => nuint.MaxValue / byte.MaxValue * Poison;
 
     /// <summary>Notes that an arena has taken a chunk.</summary>
     /// <param name="chunk">The chunk. Nothing of it was handed out yet.</param>
@@ -103,7 +100,9 @@ internal static class Quarantine
         lock (Gate)
         {
             bool isFull = ByAge.Count == MostQuarantined || (ByAge.Count > 0 && _bytes + size > MaxBytes);
-            return isFull && ((ChunkRecord*)ByAge.Peek())->Chunk->Size == size ? RemoveOldest() : null;
+            if (!isFull) return null;
+            Chunk* oldest = ((ChunkRecord*)ByAge.Peek())->Chunk;
+            return oldest->Size == size && !Generations.IsUsedUp(oldest->Generation) ? RemoveOldest() : null;
         }
     }
 

@@ -1,8 +1,8 @@
 namespace LibProtoZeroSharp.Memory;
 
 /// <summary>
-/// Tells an enumeration of the Debug build flavour that items of its list or map were removed, also if as many were added. The data of a collection
-/// have no room for a version, because both build flavours have the same layout.
+/// Tells an enumeration with full checks that items of its list or map were removed, also if as many were added. The data of a collection have no room for a
+/// version, because the layout is the same without full checks.
 /// </summary>
 /// <remarks>
 /// The table has a fixed size, so that nothing is allocated. A removal is not found if another collection with the same place in the table had one
@@ -30,5 +30,5 @@ internal static class Removals
         return now != snapshot && now >> VersionBits == (ulong)collection << VersionBits >> VersionBits;
     }
 
-    private static unsafe ref ulong Place(void* collection) => ref Newest[((ulong)collection >> 3) % (ulong)Newest.Length];
+    private static unsafe ref ulong Place(void* collection) => ref Newest[((ulong)Generations.Address(collection) >> 3) % (ulong)Newest.Length];
 }

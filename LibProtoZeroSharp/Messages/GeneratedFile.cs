@@ -37,7 +37,7 @@ public static class GeneratedFile
     private static unsafe ArenaAllocator NewPermanentArena()
     {
         var arena = new ArenaAllocator();
-        Checks.ArenaIsPermanent(arena.State);
+        ArenaTracking.SetPermanent(arena.State);
         return arena;
     }
 

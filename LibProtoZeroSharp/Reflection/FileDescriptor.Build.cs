@@ -24,7 +24,7 @@ public sealed partial class FileDescriptor
         try
         {
             IReadOnlyList<FileDescriptor> files = Build(FileDescriptorSet.Parse(fileDescriptorSet, arena));
-            unsafe { Checks.ArenaIsPermanent(arena.State); }
+            unsafe { ArenaTracking.SetPermanent(arena.State); }
             return files;
         }
         catch

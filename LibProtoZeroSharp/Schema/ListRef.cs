@@ -27,11 +27,9 @@ internal readonly unsafe struct ListRef(RawList* list, int itemSize)
     /// <remarks>Requires: the index is at least 0, and less than <see cref="Count"/>; it is not checked.</remarks>
     public unsafe ValueRef this[int index] => new((byte*)list->Items + (nint)index * itemSize);
 
-    /// <summary>
-    /// Checks that the items are alive and that no message among them is a null reference. Checked in the Debug build flavour only.
-    /// </summary>
-    /// <param name="hasMessages">Whether the items are messages that must not be null references.</param>
-    public unsafe void CheckItems(bool hasMessages) => Checks.Items(list->Items, list->Count, hasMessages);
+    /// <summary>Checks that no message among the items is a null reference. Only with full checks.</summary>
+    /// <remarks>Requires: the items are messages.</remarks>
+    public unsafe void CheckMessages() => Checks.Messages(list->Items, list->Count);
 
     /// <summary>Makes room for one more item. <see cref="Add"/> makes it a part of the list.</summary>
     /// <param name="arena">The arena of the message.</param>

@@ -34,9 +34,6 @@ internal readonly ref struct MapRef
     /// <param name="key">The place of the key of an entry of the map.</param>
     public unsafe ValueRef ValueOf(ValueRef key) => new(key.Pointer + _field.EntryValueOffset);
 
-    /// <summary>Checks that the entries are alive. Checked in the Debug build flavour only.</summary>
-    public unsafe void CheckAlive() => Checks.Alive(_map->Entries);
-
     /// <inheritdoc cref="MapKeyOrder.Sorted"/>
     public unsafe Span<ValueRef> SortedKeys(ArenaAllocator scratch) => MapKeyOrder.Sorted(_map, _field.EntrySize, _field.KeyKind, scratch);
 

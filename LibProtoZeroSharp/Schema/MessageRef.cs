@@ -48,7 +48,7 @@ internal readonly unsafe struct MessageRef(TypeRef type, byte* reference)
     /// <summary>The address of the pointer to the unknown fields.</summary>
     public unsafe UnknownFields** UnknownFields => type.Table->Unknown(Data);
 
-    /// <summary>A message of a generated type. The Debug build flavour also checks that it is not a null reference.</summary>
+    /// <summary>A message of a generated type. The Debug package also checks that it is not a null reference.</summary>
     /// <exception cref="ObjectDisposedException">The arena of the message has been reset or disposed.</exception>
     public static unsafe MessageRef Of<T>(in T message) where T : unmanaged, IProtoMessage<T>
     {
@@ -90,7 +90,6 @@ internal readonly unsafe struct MessageRef(TypeRef type, byte* reference)
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public unsafe void CheckAlive()
     {
-        Checks.Alive(reference);
         Generations.Follow(reference);
     }
 

@@ -15,7 +15,6 @@ internal static class TableMap
     /// <summary>Removes duplicate keys and builds the index, which must precede every access to entries. Several threads may do so at once.</summary>
     public static unsafe void Seal(in TableField field, RawMap* map)
     {
-        Checks.Alive(map->Entries);
         if (map->Count == 0 || Volatile.Read(ref map->Index) != 0) return;
         switch (field.KeyStorage)
         {

@@ -9,7 +9,7 @@ namespace LibProtoZeroSharp;
 /// <typeparam name="T">The message type.</typeparam>
 /// <remarks>
 /// An owner that is forgotten never frees memory that is in use: only if its message was never asked for, the garbage collector gives the arena back.
-/// Otherwise the memory is lost. In both cases the Debug build flavour writes a line to <see cref="System.Diagnostics.Trace"/> when the garbage
+/// Otherwise the memory is lost. In both cases the Debug package writes a line to <see cref="System.Diagnostics.Trace"/> when the garbage
 /// collector finds the owner, unless <see cref="HandOver"/> allowed forgetting it.
 /// </remarks>
 public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMessage<T>
@@ -165,7 +165,7 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
 
     /// <summary>
     /// Hands this owner over to code that may forget it, such as a server whose client has gone or whose interceptor rejects a request. From now on
-    /// the garbage collector gives the arena back when nothing refers to the owner any more, and the Debug build flavour doesn't report it.
+    /// the garbage collector gives the arena back when nothing refers to the owner any more, and the Debug package doesn't report it.
     /// </summary>
     /// <remarks>
     /// Code that uses the message keeps a reference to the owner meanwhile, for example to dispose of it afterwards. The owner that

@@ -107,7 +107,7 @@ internal ref partial struct TextPrinter
 
     private void List(in TableField field, FieldNames names, ListRef list)
     {
-        list.CheckItems(field.IsMessage);
+        if (field.IsMessage) list.CheckMessages();
         if (!_options.ShortLists || !field.IsNumeric)
         {
             for (int i = 0; i < list.Count; i++) Value(field, names, names.Text, list[i]);

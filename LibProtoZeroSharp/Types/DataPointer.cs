@@ -8,7 +8,7 @@ namespace LibProtoZeroSharp.Runtime;
 /// <summary>The only field of a generated message: the address of its data. The accessors of the message reach the data through it.</summary>
 /// <typeparam name="T">The layout of the data.</typeparam>
 /// <remarks>
-/// <para>Reading throws <see cref="ObjectDisposedException"/> if the arena has been reset or disposed. It requires that there are data; the Debug build flavour
+/// <para>Reading throws <see cref="ObjectDisposedException"/> if the arena has been reset or disposed. It requires that there are data; the Debug package
 /// checks it. Writing requires data that are not the default of an absent sub-message, and throws <see cref="InvalidOperationException"/> otherwise.</para>
 /// <para>Presence bits are the first words of the data. A bit is known by the number of bits before it.</para>
 /// </remarks>

@@ -16,18 +16,17 @@ namespace LibProtoZeroSharp.Runtime;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class MessageData
 {
-    /// <summary>The address of the data, for reading. The Debug build flavour also checks that the reference is not null.</summary>
+    /// <summary>The address of the data, for reading. The Debug package also checks that the reference is not null.</summary>
     /// <exception cref="ObjectDisposedException">The arena of the data has been reset or disposed.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static unsafe void* Read(void* reference)
     {
         Checks.That(reference != null, "default(message) is a reference to no message; make one with Create(arena), or test IsNull.");
-        Checks.Alive(reference);
         return Generations.Follow(reference);
     }
 
     /// <summary>
-    /// The address of the data, for writing. It must not be the default of an absent sub-message. Both build flavours check this, since the sender decides
+    /// The address of the data, for writing. It must not be the default of an absent sub-message. This is checked without the Debug package too, since the sender decides
     /// which sub-messages are absent.
     /// </summary>
     /// <exception cref="InvalidOperationException">It is the default of an absent sub-message.</exception>

@@ -28,21 +28,13 @@ public struct UnknownFields
     /// <exception cref="ObjectDisposedException">The arena of the bytes has been reset or disposed.</exception>
     internal readonly unsafe byte* Data
     {
-        get
-        {
-            Checks.Alive(Reference);
-            return Generations.FollowRare(Reference);
-        }
+        get => Generations.FollowRare(Reference);
     }
 
     /// <summary>The unknown fields that a message refers to; null for null.</summary>
     /// <param name="fields">The address, with the generation in the bits above if the struct is in another arena than the message.</param>
     /// <exception cref="ObjectDisposedException">The arena of the struct has been reset or disposed.</exception>
-    internal static unsafe UnknownFields* Follow(UnknownFields* fields)
-    {
-        Checks.Alive(fields);
-        return (UnknownFields*)Generations.FollowRare(fields);
-    }
+    internal static unsafe UnknownFields* Follow(UnknownFields* fields) => (UnknownFields*)Generations.FollowRare(fields);
 
     /// <summary>The unknown fields of a message, encoded; empty if there are none, or if the message is absent.</summary>
     internal static unsafe ReadOnlySpan<byte> Of<T>(T message) where T : unmanaged, IProtoMessage<T> =>

@@ -63,8 +63,6 @@ internal static class MessageCopier
     {
         int count = source->Count;
         nint size = field.ValueSize;
-        Checks.Alive(source->Items);
-        Checks.Alive(list->Items);
         if (list->Capacity - list->Count < count && !list->TryGrow((int)size, (long)list->Count + count, smallest: 0, target->Arena))
             target->ThrowExhausted((ulong)count * (ulong)size);
         var from = (byte*)source->Items;
@@ -91,7 +89,6 @@ internal static class MessageCopier
     {
         TableMap.Seal(field, source);
         int count = source->Count;
-        Checks.Alive(map->Entries);
         if (map->Capacity - map->Count < count && !map->TryGrow(field.EntrySize, (long)map->Count + count, target->Arena))
             target->ThrowExhausted((ulong)count * (ulong)field.EntrySize);
         byte* entry = stackalloc byte[field.EntrySize];
@@ -119,7 +116,6 @@ internal static class MessageCopier
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static unsafe Vector256<byte> CopyData(MessageTable* table, byte* source, byte* copy)
     {
-        Checks.Alive(source);
         DataMask* mask = MessageTable.Masks(table);
         // The last vector may exceed the end of both: the slop can be read, and no other block follows the newest block.
         Vector256<byte> data = Vector256.Load(source);
@@ -148,7 +144,6 @@ internal static class MessageCopier
         {
             var from = (RawList*)(source + step->Offset);
             var to = (RawList*)(copy + step->Offset);
-            Checks.Alive(from->Items);
             int count = from->Count;
             // The source list may be empty and have room. The copy must not use that room.
             *to = default;

@@ -69,8 +69,6 @@ public static class MessageEquality
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static unsafe bool PlainEqual(MessageTable* table, byte* left, byte* right, out bool hasOthers)
     {
-        Checks.Alive(left);
-        Checks.Alive(right);
         DataMask* mask = MessageTable.Masks(table);
         // The last vector may exceed the end of the data. The slop can be read, and the masks exclude it.
         Vector256<byte> difference = Vector256.Load(left) ^ Vector256.Load(right);
@@ -99,8 +97,6 @@ public static class MessageEquality
         {
             var leftItems = (RawList*)(left + step->Offset);
             var rightItems = (RawList*)(right + step->Offset);
-            Checks.Alive(leftItems->Reference);
-            Checks.Alive(rightItems->Reference);
             byte* leftBytes = Generations.Follow(leftItems->Reference), rightBytes = Generations.Follow(rightItems->Reference);
             if (leftBytes == rightBytes) continue;
             nuint size = (nuint)(uint)leftItems->Count * (nuint)(uint)step->ItemSize;
@@ -119,8 +115,6 @@ public static class MessageEquality
         {
             var leftItems = (RawList*)(left + step->Offset);
             var rightItems = (RawList*)(right + step->Offset);
-            Checks.Alive(leftItems->Reference);
-            Checks.Alive(rightItems->Reference);
             nuint size = (nuint)(uint)leftItems->Count * (nuint)(uint)step->ItemSize;
             if (!ByteEquality.AreEqual(Generations.Follow(leftItems->Reference), Generations.Follow(rightItems->Reference), size)) return false;
         }
@@ -159,8 +153,6 @@ public static class MessageEquality
         {
             var leftList = (RawList*)(left + step->Offset);
             var rightList = (RawList*)(right + step->Offset);
-            Checks.Alive(leftList->Items);
-            Checks.Alive(rightList->Items);
             if (leftList->Items != rightList->Items && !(step->Kind == WalkKind.MessageList
                 ? MessagesEqual(step->Message, (byte**)leftList->Items, (byte**)rightList->Items, leftList->Count, stack)
                 : TextsEqual((UnmanagedBytes*)leftList->Items, (UnmanagedBytes*)rightList->Items, leftList->Count)))

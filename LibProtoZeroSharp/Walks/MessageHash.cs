@@ -71,7 +71,6 @@ internal static class MessageHash
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static unsafe ulong AppendItems(ulong hash, MessageTable* table, byte* data, out ulong own, out bool hasOthers)
     {
-        Checks.Alive(data);
         DataMask* mask = MessageTable.Masks(table);
         // The last vector may exceed the end of the data. The slop can be read, and the masks exclude it.
         Vector256<byte> bytes = Vector256.Load(data), others = bytes & mask->Others;
@@ -113,7 +112,6 @@ internal static class MessageHash
             var items = (RawList*)(data + step->Offset);
             nint size = (nint)items->Count * step->ItemSize;
             if (size == 0) continue;
-            Checks.Alive(items->Reference);
             if (size <= Vector256<byte>.Count && mask != Masks + 2 * MaskCount)
                 sum += ByteHash.Products(ByteHash.Padded(Generations.Follow(items->Reference), (int)size), *mask++);
             else hash = ByteHash.Append(hash, HashOf(Generations.Follow(items->Reference), size));
@@ -188,7 +186,7 @@ internal static class MessageHash
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static unsafe ulong AppendList(ulong hash, WalkStep* step, RawList* list, StackGuard* stack)
     {
-        Checks.Items(list->Items, list->Count, step->Kind == WalkKind.MessageList);
+        if (step->Kind == WalkKind.MessageList) Checks.Messages(list->Items, list->Count);
         nint count = list->Count;
         if (step->Kind == WalkKind.TextList)
         {

@@ -62,8 +62,6 @@ internal static class MessageMerger
     public static unsafe void Merge(MessageTable* table, byte* source, byte* target, CopyTarget* copies)
     {
         copies->Stack.Require();
-        Checks.Alive(source);
-        Checks.Alive(target);
         foreach (ref readonly TableField field in MessageTable.Fields(table))
         {
             if (!field.IsSet(source)) continue;

@@ -26,7 +26,6 @@ internal static class RequiredFields
     public static unsafe bool AreSetByTable(MessageTable* table, byte* data)
     {
         StackGuard.OfThread.Require();
-        Checks.Alive(data);
         foreach (ref readonly TableField field in MessageTable.Fields(table))
         {
             bool isSet = field.IsSet(data);

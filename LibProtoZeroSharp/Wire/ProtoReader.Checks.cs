@@ -1,45 +1,58 @@
-#if PROTOZERO_CHECKS
+using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Memory;
 
 namespace LibProtoZeroSharp;
 
-/// <summary>The checks of the Debug build flavour: every field is read or skipped exactly once, and read as its own wire type.</summary>
+/// <summary>Full checks: every field is read or skipped exactly once, and read as its own wire type.</summary>
 public ref partial struct ProtoReader
 {
     private bool _unread;
 
-    partial void ExpectNoUnreadField()
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private readonly void ExpectNoUnreadField()
     {
-        if (_unread)
-        {
-            throw new InvalidOperationException(
-                $"Field {Tag} ({WireType}) was neither read nor skipped before Next(): call a Read method or Skip().");
-        }
+        if (Checks.Full && _unread) ThrowUnread();
     }
 
-    partial void ExpectRead() => _unread = true;
-
-    partial void ExpectType(ProtoWireType type)
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void ExpectRead()
     {
-        ExpectAnyType();
-        if (WireType != type)
-            throw WrongType(type.ToString());
+        if (Checks.Full) _unread = true;
     }
 
-    partial void ExpectPacked(ProtoWireType element)
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void ExpectType(ProtoWireType type)
     {
-        ExpectAnyType();
-        if (WireType != element && WireType != ProtoWireType.LengthDelimited)
-            throw WrongType($"packed or single {element}");
+        if (Checks.Full) Take(type, isPacked: false);
     }
 
-    partial void ExpectAnyType()
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void ExpectPacked(ProtoWireType element)
     {
-        if (!_unread)
-            throw new InvalidOperationException("There is no field to read: Next() must return true before each read.");
+        if (Checks.Full) Take(element, isPacked: true);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void ExpectAnyType()
+    {
+        if (Checks.Full) Take();
+    }
+
+    private void Take()
+    {
+        if (!_unread) throw new InvalidOperationException("There is no field to read: Next() must return true before each read.");
         _unread = false;
     }
+
+    private void Take(ProtoWireType type, bool isPacked)
+    {
+        Take();
+        if (WireType != type && !(isPacked && WireType == ProtoWireType.LengthDelimited)) throw WrongType(isPacked ? $"packed or single {type}" : type.ToString());
+    }
+
+    private readonly void ThrowUnread() => throw new InvalidOperationException(
+        $"Field {Tag} ({WireType}) was neither read nor skipped before Next(): call a Read method or Skip().");
 
     private readonly InvalidOperationException WrongType(string type) =>
         new($"Field {Tag} has wire type {WireType} and can't be read as {type}: switch on TagAndType, or Skip() it.");
 }
-#endif

@@ -219,15 +219,4 @@ public ref partial struct ProtoReader
             : ProtoTag.IsValid(tag) ? ProtoError.UnmatchedEndGroup : ProtoError.InvalidWireType;
         return new ProtoException(error, position);
     }
-
-    // Checks against misuse; see ProtoReader.Checks.cs. In Release they have no implementation, and the compiler removes the calls.
-    partial void ExpectNoUnreadField();
-
-    partial void ExpectRead();
-
-    partial void ExpectType(ProtoWireType type);
-
-    partial void ExpectPacked(ProtoWireType element);
-
-    partial void ExpectAnyType();
 }

@@ -1,22 +1,25 @@
+using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Memory;
+
 namespace LibProtoZeroSharp;
 
-// The checks of the Debug build flavour: of a writer and its copies, only one writes.
+// Full checks: of a writer and its copies, only one writes.
 public ref partial struct ProtoWriter
 {
     /// <summary>
     /// Throws if a copy of this writer was written to. The cursor of this one is then behind, and it would overwrite the bytes of the copy.
     /// </summary>
-    partial void ExpectNoCopy();
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void ExpectNoCopy()
+    {
+        if (Checks.Full && _writes != 0 && !WriteCounters.TryCount(ref _writes)) ThrowCopied();
+    }
 
-#if PROTOZERO_CHECKS
-    /// <summary>What this writer and its copies have, and no other writer; 0 after <see cref="Dispose"/>.</summary>
+    /// <summary>What this writer and its copies have, and no other writer; 0 after <see cref="Dispose"/> and without full checks.</summary>
     private readonly ulong Id => WriteCounters.IdOf(_writes);
 
-    partial void ExpectNoCopy()
-    {
-        if (_writes != 0 && !WriteCounters.TryCount(ref _writes))
-            throw new InvalidOperationException("This ProtoWriter was copied, and the copy was written to: pass a writer by ref, and never assign it to another variable.");
-    }
+    private static void ThrowCopied() => throw new InvalidOperationException(
+        "This ProtoWriter was copied, and the copy was written to: pass a writer by ref, and never assign it to another variable.");
 
     /// <summary>
     /// Counts the writes through a writer and all its copies. The newest writers have a counter each in a table of fixed size, so that
@@ -58,5 +61,4 @@ public ref partial struct ProtoWriter
 
         private static ref ulong Of(ulong counter) => ref Counters[(counter >> IdShift) % (ulong)Counters.Length];
     }
-#endif
 }

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Wire;
@@ -21,8 +20,8 @@ public ref partial struct ProtoWriter
         }
     }
 
-    /// <summary>Checks that the arena of the target has not been reset or disposed. Checked in the Debug build flavour only.</summary>
-    [Conditional("PROTOZERO_CHECKS")]
+    /// <summary>Checks that the arena of the target has not been reset or disposed. Only with full checks.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private readonly unsafe void CheckAlive() => Checks.Alive(Unsafe.AsPointer(ref _segment));
 
     /// <summary>Makes room for <paramref name="size"/> bytes and returns the cursor.</summary>

@@ -191,9 +191,7 @@ public ref partial struct ProtoWriter
         private readonly unsafe ProtoWriter* _writer;
         private readonly int _depth;
         private readonly long _position;
-#if PROTOZERO_CHECKS
         private readonly ulong _id;
-#endif
 
         /// <summary>Is closed by <see cref="Dispose"/>.</summary>
         /// <remarks>
@@ -204,30 +202,23 @@ public ref partial struct ProtoWriter
             _writer = writer;
             _depth = writer->_open.Depth;
             _position = writer->_open.Peek().Position;
-#if PROTOZERO_CHECKS
             _id = writer->Id;
-#endif
         }
 
         /// <summary>Closes the sub-message.</summary>
         /// <exception cref="InvalidOperationException">
-        /// Another sub or group is the innermost one, no sub is open, or this is <c>default</c>. Debug build flavour: the writer is another one by now.
+        /// Another sub or group is the innermost one, no sub is open, or this is <c>default</c>. With full checks also: the writer is another one by now.
         /// </exception>
         public unsafe void Dispose()
         {
             if (_writer == null) WriterErrors.ThrowDefaultScope();
-#if PROTOZERO_CHECKS
-            // The message is made only for an error, because it takes managed memory.
             if (_writer->Id != _id) ThrowOtherWriter();
-#endif
             if (_writer->_open.Depth != _depth || _writer->_open.Peek().Position != _position) ThrowNotInnermost();
             _writer->CloseSub();
         }
-#if PROTOZERO_CHECKS
 
         private static void ThrowOtherWriter() => throw new InvalidOperationException(
             "The sub-message is one of another writer: the variable has been assigned since, or the writer was disposed. Close each sub before that.");
-#endif
 
         [DoesNotReturn]
         private unsafe void ThrowNotInnermost() => throw new InvalidOperationException(

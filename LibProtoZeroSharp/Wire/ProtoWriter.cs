@@ -34,10 +34,9 @@ public ref partial struct ProtoWriter
     private readonly bool _isSpan;
     private readonly IBufferWriter<byte>? _output;
     private OpenSubs _open;
-#if PROTOZERO_CHECKS
-    // 0 for a default writer.
-    private ulong _writes = WriteCounters.New();
-#endif
+
+    // 0 for a default writer and without full checks.
+    private ulong _writes = Checks.Full ? WriteCounters.New() : 0;
 
     /// <summary>Writes into memory from <paramref name="arena"/>. The output lives until the arena is reset or disposed.</summary>
     public ProtoWriter(ArenaAllocator arena) => _buffer = new SegmentedBuffer(arena);

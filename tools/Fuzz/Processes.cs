@@ -2,7 +2,7 @@ using System.Diagnostics;
 
 namespace LibProtoZeroSharp.Tools.Fuzz;
 
-/// <summary>Compares what processes make of the same inputs: with fewer instructions of the processor, and with the other flavour of the library.</summary>
+/// <summary>Compares what processes make of the same inputs: with fewer instructions of the processor, and with other checks.</summary>
 internal static class Processes
 {
     private const int DefaultIterations = 200_000;
@@ -10,7 +10,7 @@ internal static class Processes
     /// <summary>What the runtime is told not to use. The first process uses everything.</summary>
     private static readonly string[] Instructions = ["", "DOTNET_EnableAVX512", "DOTNET_EnableAVX2", "DOTNET_EnableAVX", "DOTNET_EnableSSE42", "DOTNET_EnableHWIntrinsic"];
 
-    /// <param name="against">This program, built with the other flavour.</param>
+    /// <param name="against">This program, which may be built with another ProtoZeroChecks.</param>
     public static int Compare(string against, int seed, int iterations, string? entry, string folder, TextWriter output)
     {
         List<string> arguments = ["--digests", "--seed", seed.ToString(), "--iterations", (iterations == 0 ? DefaultIterations : iterations).ToString()];

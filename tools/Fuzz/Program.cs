@@ -22,7 +22,7 @@ Option<DirectoryInfo> folder = new("--folder")
 };
 Option<FileInfo> against = new Option<FileInfo>("--against")
 {
-    Description = "Compares processes that may not use some instructions of the processor, and this program, which is built with the other flavour of the library.",
+    Description = "Compares processes that may not use some instructions of the processor, and this program, which may be built with other checks.",
     HelpName = "PROGRAM",
 }.AcceptExistingOnly();
 Option<bool> digests = new("--digests") { Description = "Prints digests of the results: for --against.", Hidden = true };

@@ -7,7 +7,7 @@ namespace LibProtoZeroSharp.Tools.Mutation;
 
 /// <summary>Makes all mutants of a source file.</summary>
 /// <param name="file">The path in the repository.</param>
-/// <param name="silent">Names of methods that do nothing in the flavour that is tested.</param>
+/// <param name="silent">Names of methods that do nothing without full checks.</param>
 internal sealed class MutantFinder(string file, SourceText text, IReadOnlySet<string> silent) : CSharpSyntaxWalker
 {
     private static readonly Dictionary<SyntaxKind, string> Operators = new()
@@ -34,27 +34,25 @@ internal sealed class MutantFinder(string file, SourceText text, IReadOnlySet<st
 
     public static List<Mutant> Find(string repository, string file, IReadOnlySet<string> silent)
     {
+        if (HasChecks(file)) return [];
         SourceText text = SourceText.From(File.ReadAllText(Path.Combine(repository, file)));
         MutantFinder finder = new(file, text, silent);
         finder.Visit(Parse(text));
         return finder._mutants;
     }
 
-    /// <summary>Names of the methods whose calls are left out unless the checks are compiled in.</summary>
-    public static IEnumerable<string> ConditionalMethods(string path) =>
-        Parse(SourceText.From(File.ReadAllText(path))).DescendantNodes().OfType<MethodDeclarationSyntax>()
-            .Where(IsConditional).Select(method => method.Identifier.Text);
+    /// <summary>Names of the methods of a file that do nothing without full checks.</summary>
+    public static IEnumerable<string> SilentMethods(string path) => !HasChecks(path) ? [] :
+        Parse(SourceText.From(File.ReadAllText(path))).DescendantNodes().OfType<MethodDeclarationSyntax>().Select(method => method.Identifier.Text);
+
+    /// <summary>Whether a file has the methods for full checks, which tests without them don't run.</summary>
+    private static bool HasChecks(string path) => path.EndsWith("Checks.cs", StringComparison.Ordinal);
 
     public override void VisitAttributeList(AttributeListSyntax node) { }
 
     public override void VisitEnumMemberDeclaration(EnumMemberDeclarationSyntax node) { }
 
     public override void VisitParameter(ParameterSyntax node) { }
-
-    public override void VisitMethodDeclaration(MethodDeclarationSyntax node)
-    {
-        if (!IsConditional(node)) base.VisitMethodDeclaration(node);
-    }
 
     public override void VisitExpressionStatement(ExpressionStatementSyntax node)
     {
@@ -110,11 +108,6 @@ internal sealed class MutantFinder(string file, SourceText text, IReadOnlySet<st
     }
 
     private static SyntaxNode Parse(SourceText text) => CSharpSyntaxTree.ParseText(text, new CSharpParseOptions(LanguageVersion.Preview)).GetRoot();
-
-    private static bool IsConditional(MethodDeclarationSyntax method) =>
-        // A partial method without accessibility is one whose body only the other flavour has.
-        (method.Modifiers.Any(SyntaxKind.PartialKeyword) && method.Modifiers.Count == 1)
-            || method.AttributeLists.SelectMany(list => list.Attributes).Any(attribute => attribute.Name.ToString() == "Conditional");
 
     private static string? NameOfCall(ExpressionSyntax expression) => expression switch
     {

@@ -77,7 +77,7 @@ internal sealed class MutationTest
             // Another project, for editors.
             .Where(path => !path.Contains("/CodeFixes/", StringComparison.Ordinal))
             .Order(StringComparer.Ordinal)];
-        HashSet<string> silent = [.. files.SelectMany(file => MutantFinder.ConditionalMethods(Path.Combine(_repository, file)))];
+        HashSet<string> silent = [.. files.SelectMany(file => MutantFinder.SilentMethods(Path.Combine(_repository, file)))];
         Mutant[] all = [.. files.SelectMany(file => MutantFinder.Find(_repository, file, silent)).Where(mutant => folders.Count == 0 || folders.Contains(mutant.Folder))];
         foreach (IGrouping<string, Mutant> folder in all.GroupBy(mutant => mutant.Folder).OrderBy(group => group.Key, StringComparer.Ordinal))
         {

@@ -47,7 +47,7 @@ for (int i = 0; i < 3; i++)
 
 Require(GC.GetAllocatedBytesForCurrentThread() == before && output.AsSpan().SequenceEqual(bytes));
 
-// The flavour is that of the configuration. Only the Debug flavour finds mistakes.
+// The Debug package is there in the configuration Debug.
 #if DEBUG
 Require(ArenaTracking.IsSupported);
 Order stale = Order.Create(arena);

@@ -41,7 +41,7 @@ public class MessageListTests
         }
     }
 
-    /// <summary>In both flavours: a list or map with a null reference would fail later, and elsewhere.</summary>
+    /// <summary>Without the Debug package too: a list or map with a null reference would fail later, and elsewhere.</summary>
     [Fact]
     public void ANullReferenceIsRejectedAndNothingIsChanged()
     {

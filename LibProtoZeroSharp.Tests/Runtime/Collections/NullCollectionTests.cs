@@ -3,7 +3,7 @@ using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Collections;
 
-/// <summary>A collection that is the default. The Debug flavour throws an exception with advice.</summary>
+/// <summary>A collection that is the default. The Debug package throws an exception with advice.</summary>
 public class NullCollectionTests
 {
     [Fact]
@@ -19,8 +19,8 @@ public class NullCollectionTests
         })
         {
             Exception thrown = Assert.ThrowsAny<Exception>(use);
-            Assert.IsType(Checks.Enabled ? typeof(InvalidOperationException) : typeof(NullReferenceException), thrown);
-            if (Checks.Enabled) Assert.Contains("Create(arena)", thrown.Message);
+            Assert.IsType(Checks.Full ? typeof(InvalidOperationException) : typeof(NullReferenceException), thrown);
+            if (Checks.Full) Assert.Contains("Create(arena)", thrown.Message);
         }
     }
 }

@@ -4,7 +4,7 @@ using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Dynamic;
 
-/// <summary>A dynamic message whose owner is not disposed. The Debug flavour reports it.</summary>
+/// <summary>A dynamic message whose owner is not disposed. The Debug package reports it.</summary>
 public class ForgottenDynamicOwnerTests
 {
     private static readonly DynamicMessageType Type = DynamicMessageType.Of<Tree>();

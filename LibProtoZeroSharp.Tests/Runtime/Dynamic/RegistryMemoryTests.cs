@@ -29,8 +29,8 @@ public class RegistryMemoryTests
             GC.WaitForPendingFinalizers();
         }
 
-        // In the Debug flavour the descriptors' arenas stay in quarantine for a while.
-        Assert.InRange(ProcessMemory.Bytes() - before, long.MinValue, (Checks.Enabled ? 400 : 200) << 20);
+        // In the Debug package the descriptors' arenas stay in quarantine for a while.
+        Assert.InRange(ProcessMemory.Bytes() - before, long.MinValue, (Checks.Full ? 400 : 200) << 20);
     }
 
     private static void Use(byte[] set)

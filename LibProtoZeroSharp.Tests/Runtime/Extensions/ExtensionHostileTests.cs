@@ -11,7 +11,7 @@ namespace LibProtoZeroSharp.Tests.Extensions;
 /// <summary>Hostile bytes: they become a message, or an error when an extension is read, and nothing else.</summary>
 public class ExtensionHostileTests
 {
-    private static readonly int Mutations = Campaign.Iterations(1_000, Checks.Enabled ? 1_000 : 8_000);
+    private static readonly int Mutations = Campaign.Iterations(1_000, Checks.Full ? 1_000 : 8_000);
 
     private static readonly MessageParser<OracleProtos.Extended> Parser = OracleProtos.Extended.Parser.WithExtensionRegistry(ExtensionCases.Registry);
 

@@ -10,13 +10,13 @@ public sealed unsafe class ArenaCacheTests : IDisposable
 
     public ArenaCacheTests()
     {
-        Skip.Unless(!Checks.Enabled, "The Debug flavour quarantines chunks and recycles none.");
+        Skip.Unless(!Checks.Full, "The Debug package quarantines chunks and recycles none.");
         ArenaCache.Trim();
     }
 
     public void Dispose()
     {
-        if (!Checks.Enabled) ArenaCache.LimitBytes = _limit;
+        if (!Checks.Full) ArenaCache.LimitBytes = _limit;
     }
 
     [Fact]

@@ -2,7 +2,7 @@ using LibProtoZeroSharp.Memory;
 
 namespace LibProtoZeroSharp.Tests.Memory;
 
-/// <summary>The memory that an arena holds after a reset. The Debug flavour holds less, because it quarantines what was allocated.</summary>
+/// <summary>The memory that an arena holds after a reset. The Debug package holds less, because it quarantines what was allocated.</summary>
 public unsafe class ReservedBytesTests
 {
     [Fact]
@@ -15,8 +15,8 @@ public unsafe class ReservedBytesTests
         // The newest chunk is about as large as the others together; one that another arena has left in the cache is up to four times as large.
         Assert.InRange(reserved, arena.AllocatedBytes, 8 * arena.AllocatedBytes);
         arena.Reset();
-        // The Debug flavour keeps only the rest of the newest chunk.
-        Assert.InRange(arena.ReservedBytes, Checks.Enabled ? 4096 : reserved, reserved);
+        // The Debug package keeps only the rest of the newest chunk.
+        Assert.InRange(arena.ReservedBytes, Checks.Full ? 4096 : reserved, reserved);
     }
 
     [Fact]
@@ -28,8 +28,8 @@ public unsafe class ReservedBytesTests
         {
             for (int i = 0; i < 300; i++) arena.Allocate<byte>(i % 50 == 0 ? 200_000 : 1000);
             if (round == 0) reserved = arena.ReservedBytes;
-            // The Debug flavour needs other chunks each time. It keeps one of them, so they don't add up.
-            Assert.InRange(arena.ReservedBytes, Checks.Enabled ? 1 : reserved, Checks.Enabled ? 2 * reserved : reserved);
+            // The Debug package needs other chunks each time. It keeps one of them, so they don't add up.
+            Assert.InRange(arena.ReservedBytes, Checks.Full ? 1 : reserved, Checks.Full ? 2 * reserved : reserved);
             arena.Reset();
         }
     }

@@ -4,7 +4,7 @@ using LibProtoZeroSharp.WellKnownTypes;
 
 namespace LibProtoZeroSharp.Tests.Memory;
 
-/// <summary>Misuse that no flavour finds: what happens is what docs/safety.md says.</summary>
+/// <summary>Misuse that is not found with the Debug package either: what happens is what docs/safety.md says.</summary>
 public sealed unsafe class UndetectedMisuseTests : IDisposable
 {
     private readonly ArenaAllocator _arena = new();

@@ -4,7 +4,7 @@ using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Services;
 
-/// <summary>A message whose owner is not disposed. The Debug flavour reports it.</summary>
+/// <summary>A message whose owner is not disposed. The Debug package reports it.</summary>
 public class ForgottenOwnerTests
 {
     [Theory]

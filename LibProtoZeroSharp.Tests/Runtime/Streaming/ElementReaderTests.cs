@@ -241,7 +241,7 @@ public class ElementReaderTests
         allocated = GC.GetAllocatedBytesForCurrentThread() - allocated;
         Assert.False(reader.Read(arena, out _));
         Assert.Equal((count - 1) * 100_007L, sum);
-        // The records of the Debug build flavour are managed, and .NET itself allocates now and then.
+        // The records of the Debug package are managed, and .NET itself allocates now and then.
         Assert.InRange(allocated, 0, 100_000);
         Assert.InRange(reserved, 1, 1 << 20);
         Assert.Equal(count * (bytes.Length + 4L), reader.Position);

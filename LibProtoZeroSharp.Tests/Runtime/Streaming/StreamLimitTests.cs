@@ -69,7 +69,7 @@ public unsafe class StreamLimitTests
             tree.Read(ref reader, arena);
         });
         Assert.Equal(ProtoError.ArenaExhausted, rejection.Error);
-        // The Debug flavour takes a chunk for the message that the reader reads into.
+        // The Debug package takes a chunk for the message that the reader reads into.
         Assert.InRange(rejection.Offset, way == "stream" ? 60_000 : 170_000, 200_000);
         Assert.True(Tree.Parse([8, 1], arena).Value == 1);
     }

@@ -4,7 +4,7 @@ using static LibProtoZeroSharp.Tests.Protos.ExtensionsExtensions;
 
 namespace LibProtoZeroSharp.Tests.Types;
 
-/// <summary>A message that the sender left out can be read, but not written to: in both flavours a write throws an exception with advice.</summary>
+/// <summary>A message that the sender left out can be read, but not written to: a write throws an exception with advice.</summary>
 public unsafe class AbsentMessageTests
 {
     private static readonly Dictionary<string, Action<Tree, ArenaAllocator>> Writes = new()

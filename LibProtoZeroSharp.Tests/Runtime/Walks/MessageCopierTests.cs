@@ -115,8 +115,8 @@ public unsafe class MessageCopierTests
         Tree tree = Tree.Create(arena);
         for (int i = 0; i < count; i++)
         {
-            // The Debug flavour rejects null references.
-            if (i % 5 == 4 && !Checks.Enabled)
+            // The Debug package rejects null references.
+            if (i % 5 == 4 && !Checks.Full)
             {
                 tree.Children.Add(arena) = default;
                 continue;

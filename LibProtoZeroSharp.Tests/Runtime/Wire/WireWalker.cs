@@ -5,7 +5,7 @@ internal static class WireWalker
 {
     /// <summary>Reads a complete message.</summary>
     /// <param name="trusting">
-    /// Whether a field is read by its number even if its wire type is another one. The result is meaningless, but the Release flavour must
+    /// Whether a field is read by its number even if its wire type is another one. The result is meaningless, but the library must
     /// survive it.
     /// </param>
     /// <returns>The number of values; their sum is dropped.</returns>

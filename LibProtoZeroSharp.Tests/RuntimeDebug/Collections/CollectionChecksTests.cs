@@ -3,7 +3,7 @@ using static LibProtoZeroSharp.Tests.Support.UnsealedMap;
 
 namespace LibProtoZeroSharp.Tests.Collections;
 
-/// <summary>Misuse of lists, maps, strings and bytes that only the Debug flavour finds.</summary>
+/// <summary>Misuse of lists, maps, strings and bytes that only the Debug package finds.</summary>
 public unsafe class CollectionChecksTests
 {
     private const byte Moved = 0xCD;

@@ -3,7 +3,7 @@ using static LibProtoZeroSharp.Tests.Support.SampleCollections;
 
 namespace LibProtoZeroSharp.Tests.Collections;
 
-/// <summary>Misuse of enumerators that only the Debug flavour finds.</summary>
+/// <summary>Misuse of enumerators that only the Debug package finds.</summary>
 public class EnumeratorChecksTests
 {
     [Fact]

@@ -3,7 +3,7 @@ using static LibProtoZeroSharp.Tests.Support.DebuggerDisplay;
 
 namespace LibProtoZeroSharp.Tests.Dynamic;
 
-/// <summary>The debugger's view of a dynamic message whose arena has ended, which only the Debug flavour knows.</summary>
+/// <summary>The debugger's view of a dynamic message whose arena has ended, which only the Debug package knows.</summary>
 public class DynamicDebugViewChecksTests
 {
     [Fact]

@@ -2,7 +2,7 @@ using LibProtoZeroSharp.Memory;
 
 namespace LibProtoZeroSharp.Tests.Memory;
 
-/// <summary>Misuse of an arena that only the Debug flavour finds.</summary>
+/// <summary>Misuse of an arena that only the Debug package finds.</summary>
 public unsafe class ArenaHandleChecksTests
 {
     [Fact]

@@ -5,7 +5,7 @@ using LibProtoZeroSharp.Tests.Protos;
 namespace LibProtoZeroSharp.Tests.Memory;
 
 /// <summary>
-/// Exceptions of the Debug flavour show where an arena was created and where it ended. The tests run alone, because what they switch on allocates managed
+/// Exceptions of the Debug package show where an arena was created and where it ended. The tests run alone, because what they switch on allocates managed
 /// memory for all arenas of the process.
 /// </summary>
 [Collection(nameof(AloneInTheProcess))]

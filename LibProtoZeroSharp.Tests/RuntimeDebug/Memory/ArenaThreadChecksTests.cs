@@ -2,7 +2,7 @@ using LibProtoZeroSharp.Memory;
 
 namespace LibProtoZeroSharp.Tests.Memory;
 
-/// <summary>Two threads that use one arena, which only the Debug flavour finds.</summary>
+/// <summary>Two threads that use one arena, which only the Debug package finds.</summary>
 public unsafe class ArenaThreadChecksTests
 {
     public static TheoryData<string> Uses => [.. Actions.Keys];

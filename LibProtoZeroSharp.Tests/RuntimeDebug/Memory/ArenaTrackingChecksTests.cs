@@ -5,7 +5,7 @@ using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Memory;
 
-/// <summary>The Debug flavour knows which arenas are alive, and names them in exceptions.</summary>
+/// <summary>The Debug package knows which arenas are alive, and names them in exceptions.</summary>
 public unsafe class ArenaTrackingChecksTests
 {
     [Fact]

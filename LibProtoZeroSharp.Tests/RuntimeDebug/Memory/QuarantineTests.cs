@@ -4,7 +4,7 @@ using LibProtoZeroSharp.Memory;
 namespace LibProtoZeroSharp.Tests.Memory;
 
 /// <summary>
-/// The quarantine of the Debug flavour, when it is full. It forgets the memory that other tests have given up, whose use is then not found.
+/// The quarantine of the Debug package, when it is full. It forgets the memory that other tests have given up, whose use is then not found.
 /// </summary>
 [Collection(nameof(AloneInTheProcess))]
 public sealed unsafe class QuarantineTests
@@ -71,7 +71,7 @@ public sealed unsafe class QuarantineTests
         Assert.All(blocks, block => Assert.False(new Span<byte>((void*)block, size).ContainsAnyExcept((byte)0xDD)));
     }
 
-    /// <summary>What an arena with a limit can allocate doesn't depend on the flavour, nor on the resets before.</summary>
+    /// <summary>What an arena with a limit can allocate doesn't depend on the Debug package, nor on the resets before.</summary>
     [Fact]
     public void TheLimitIsTheSameAfterEachReset()
     {

@@ -8,7 +8,7 @@ namespace LibProtoZeroSharp.Tests.Messages;
 
 /// <summary>
 /// Each allocation of an operation fails once, in the arena of the message or in one for short-lived data. The operation ends as documented, the
-/// message can be written, and the arena stays usable. Only the Debug flavour can make an allocation fail.
+/// message can be written, and the arena stays usable. Only the Debug package can make an allocation fail.
 /// </summary>
 public class AllocationFailureTests
 {

@@ -3,7 +3,7 @@ using static LibProtoZeroSharp.Tests.Protos.ExtensionsExtensions;
 
 namespace LibProtoZeroSharp.Tests.Messages;
 
-/// <summary>Misuse that only the Debug flavour finds: messages, and their contents, that never existed, and contents that are used after their end.</summary>
+/// <summary>Misuse that only the Debug package finds: messages, and their contents, that never existed, and contents that are used after their end.</summary>
 public class MessageChecksTests
 {
     [Theory]

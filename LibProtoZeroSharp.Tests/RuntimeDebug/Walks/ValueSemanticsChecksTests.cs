@@ -2,7 +2,7 @@ using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Walks;
 
-/// <summary>Misuse in equality, copying, merging and clearing that only the Debug flavour finds.</summary>
+/// <summary>Misuse in equality, copying, merging and clearing that only the Debug package finds.</summary>
 public class ValueSemanticsChecksTests
 {
     [Fact]

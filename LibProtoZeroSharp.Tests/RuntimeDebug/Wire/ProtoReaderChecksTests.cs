@@ -1,6 +1,6 @@
 namespace LibProtoZeroSharp.Tests.Wire;
 
-/// <summary>Misuse that only the Debug flavour finds.</summary>
+/// <summary>Misuse that only the Debug package finds.</summary>
 public class ProtoReaderChecksTests
 {
     private const string NotRead = "Field 1 (VarInt) was neither read nor skipped before Next(): call a Read method or Skip().";

@@ -1,6 +1,6 @@
 namespace LibProtoZeroSharp.Tests.Wire;
 
-/// <summary>Misuse of a writer that only the Debug flavour finds.</summary>
+/// <summary>Misuse of a writer that only the Debug package finds.</summary>
 public class ProtoWriterChecksTests
 {
     private delegate void Write(ref ProtoWriter writer);

@@ -5,7 +5,7 @@ namespace LibProtoZeroSharp.Tests.Samples.OsmPbf;
 /// <summary>Files of osmium with random changes. Each is rejected, or is read like a copy of it.</summary>
 public sealed class ChangedFileTests : IDisposable
 {
-    // The Debug flavour checks every access, so it gets fewer.
+    // The Debug package checks every access, so it gets fewer.
     private static readonly int Count = ArenaTracking.IsSupported ? 500 : 2_000;
 
     private readonly Osmium _osmium = new();

@@ -7,7 +7,7 @@ namespace LibProtoZeroSharp.Tests.Samples.Telemetry;
 [Collection(Receiver.Alone)]
 public sealed class ReceiverTests(Receiver receiver)
 {
-    // The Debug flavour checks every access, so it gets less.
+    // The Debug package checks every access, so it gets less.
     private static readonly string SdkSpans = Text(ArenaTracking.IsSupported ? 5_000 : 25_000), OtherSpans = Text(2_000);
 
     [Theory]
@@ -40,7 +40,7 @@ public sealed class ReceiverTests(Receiver receiver)
     [Fact]
     public async Task MoreSpansNeedNoMoreMemory()
     {
-        Skip.Unless(!ArenaTracking.IsSupported, "the Debug flavour holds memory back to find mistakes");
+        Skip.Unless(!ArenaTracking.IsSupported, "the Debug package holds memory back to find mistakes");
         await SendAllAsync("before");
         Footprint before = Footprint.Measure(receiver.Totals);
         await SendAllAsync("after");

@@ -62,13 +62,11 @@ internal static class TableEncoder
     public static unsafe byte* EncodeMessages(byte* p, uint tag, TagBytes bytes, void** items, int count, MessageTable* table, EncodeContext* context)
     {
         context->Stack.Require();
-        Checks.Alive(items);
         bool outermost = context->Anchor < 0;
         nint width = context->WidthHint(tag);
         p = context->Ensure(p);
         for (void** end = items + count; items < end; items++)
         {
-            Checks.Alive(*items);
             if (outermost) context->Anchor = p - context->Origin;
             p = bytes.Write(p);
             long position = p - context->Origin;
@@ -89,11 +87,9 @@ internal static class TableEncoder
     public static unsafe ulong MeasureMessages(void** items, int count, bool isDelimited, MessageTable* table)
     {
         if (!StackGuard.OfThread.HasRoom()) return StackGuard.TooDeep;
-        Checks.Alive(items);
         ulong size = 0;
         for (int i = 0; i < count; i++)
         {
-            Checks.Alive(items[i]);
             ulong length = items[i] == null ? 0 : TableMessage.Measure(table, Generations.Follow(items[i]));
             size += isDelimited ? length : Sizes.Delimited(length);
         }

@@ -1,5 +1,4 @@
 using System.Buffers.Binary;
-using System.Diagnostics;
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Wire;
@@ -35,7 +34,7 @@ internal ref struct UnknownFieldWalker
         _last = last;
     }
 
-    /// <summary>The number of fields that this thread has visited. Only the Debug build flavour counts them, for tests of how work grows.</summary>
+    /// <summary>The number of fields that this thread has visited. Only full checks count them, for tests of how work grows.</summary>
     public static long Visited => _visited;
 
     /// <summary>The start of the field's tag.</summary>
@@ -72,15 +71,13 @@ internal ref struct UnknownFieldWalker
     private unsafe bool TryReadTag()
     {
         if (End >= _last) return false;
-        CountVisit();
+        if (Checks.Full) _visited++;
         Start = End;
         Value = Decoder.Tag(Start, out uint tag);
         Tag = tag;
         return true;
     }
 
-    [Conditional("PROTOZERO_CHECKS")]
-    private static void CountVisit() => _visited++;
 
     private unsafe void SkipValue()
     {

@@ -70,7 +70,6 @@ public static partial class Encoder
     private static unsafe byte* SubMessage<T>(byte* p, uint tag, TagBytes bytes, void* message, ref nint width, EncodeContext* context)
         where T : unmanaged, IProtoMessage<T>
     {
-        Checks.Alive(message);
         p = bytes.Write(p);
         long position = p - context->Origin;
         p += width;
@@ -133,13 +132,11 @@ public static partial class Encoder
         where TType : struct, IMessageType
     {
         context->Stack.Require();
-        Checks.Alive(items);
         var startTag = new TagBytes(tag);
         var endTag = new TagBytes(ProtoTag.Make(ProtoTag.FieldNumber(tag), ProtoWireType.EndGroup));
         for (void** end = items + count; items < end; items++)
         {
             p = startTag.Write(context->Ensure(p));
-            Checks.Alive(*items);
             if (*items != null) p = type.Encode(p, Generations.Follow(*items), context);
             p = endTag.Write(context->Ensure(p));
         }

@@ -32,7 +32,6 @@ public static partial class Encoder
         p = new TagBytes(tag).Write(context->Ensure(p));
         *p = (byte)(list->Count * sizeof(T));
         p++;
-        Checks.Alive(list->Items);
         var item = (T*)list->Items;
         for (T* end = item + list->Count; item < end; item++) p = FixedValue(p, *item);
         return context->Ensure(p);
@@ -44,7 +43,6 @@ public static partial class Encoder
     {
         byte* length = new TagBytes(tag).Write(context->Ensure(p));
         p = length + 1;
-        Checks.Alive(list->Items);
         var item = (T*)list->Items;
         if (sizeof(T) == sizeof(int) && Processor.Has128 && list->Count > 1
             && list->Count <= Vector256<int>.Count && ShortBytes.HasVector((byte*)item) && TryWriteBytes<T, TFormat>(p, item, list->Count))
@@ -85,7 +83,6 @@ public static partial class Encoder
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static unsafe byte* ManyFixed<T>(byte* p, uint tag, RawList* list, EncodeContext* context) where T : unmanaged
     {
-        Checks.Alive(list->Items);
         long bytes = (long)list->Count * sizeof(T);
         if (bytes > int.MaxValue) ThrowHelper.Throw(ProtoError.MessageTooLarge, p - context->Origin);
         p = EnsurePayload(p, tag, bytes, context);
@@ -105,7 +102,6 @@ public static partial class Encoder
     private static unsafe byte* ManyVarInts<T, TFormat>(byte* p, uint tag, RawList* list, EncodeContext* context)
         where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
-        Checks.Alive(list->Items);
         p = context->Ensure(p);
         bool outermost = context->Anchor < 0;
         if (outermost) context->Anchor = p - context->Origin;

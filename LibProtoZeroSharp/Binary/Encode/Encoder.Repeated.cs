@@ -10,7 +10,6 @@ public static partial class Encoder
         where T : unmanaged where TCodec : struct, IFieldCodec<T>
     {
         var bytes = new TagBytes(tag);
-        Checks.Alive(list->Items);
         var item = (T*)list->Items;
         for (int i = 0; i < list->Count; i++)
         {

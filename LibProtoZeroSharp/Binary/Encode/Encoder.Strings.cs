@@ -71,7 +71,6 @@ public static partial class Encoder
 
     internal static unsafe byte* Views(byte* p, uint tag, RawList* list, bool validate, EncodeContext* context)
     {
-        Checks.Alive(list->Items);
         var bytes = new TagBytes(tag);
         var item = (Utf8String*)list->Items;
         p = context->Ensure(p);

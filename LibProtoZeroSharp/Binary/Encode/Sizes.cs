@@ -135,7 +135,6 @@ public static partial class Sizes
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static unsafe ulong Fields<T>(void* message) where T : unmanaged, IProtoMessage<T>
     {
-        Checks.Alive(message);
         return message == null ? 0 : T.Measure(Generations.Follow(message));
     }
 

@@ -9,7 +9,7 @@ using LibProtoZeroSharp.Schema.Names;
 namespace LibProtoZeroSharp.Messages.DebugViews;
 
 /// <summary>A debugger's view of a message, by its table. Looking at it changes nothing: maps are not sealed.</summary>
-/// <param name="message">The message. Only the Debug build flavour checks that it is alive.</param>
+/// <param name="message">The message. Only the Debug package checks that it is alive.</param>
 [DebuggerDisplay("{Description,nq}")]
 internal sealed class MessageDebugNode(MessageRef message)
 {
@@ -73,7 +73,6 @@ internal sealed class MessageDebugNode(MessageRef message)
 
     private static object[] ItemsOf(ListRef list, in TableField field, FieldNames names)
     {
-        list.CheckItems(hasMessages: false);
         var items = new object[list.Count];
         for (int i = 0; i < items.Length; i++) items[i] = ValueAt(list[i], field, names);
         return items;
@@ -82,7 +81,6 @@ internal sealed class MessageDebugNode(MessageRef message)
     /// <summary>The entries as the sealed map would have them: of entries with the same key the last one, in the place of the first.</summary>
     private static MessageDebugField[] EntriesOf(MapRef map, in TableField field, FieldNames names)
     {
-        map.CheckAlive();
         var entries = new List<MessageDebugField>();
         var places = new Dictionary<string, int>();
         for (int i = 0; i < map.Count; i++)

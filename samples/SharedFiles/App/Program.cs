@@ -12,13 +12,13 @@ if (ArenaTracking.IsSupported)
 {
     try
     {
-        // A mistake on purpose: the compiler warns of it, and the Debug flavour throws.
+        // A mistake on purpose: the compiler warns of it, and the library throws.
 #pragma warning disable PZ0802
         Console.WriteLine(price.Units);
 #pragma warning restore PZ0802
     }
     catch (ObjectDisposedException)
     {
-        Console.WriteLine("The Debug flavour rejects the price after its arena is disposed.");
+        Console.WriteLine("The Debug package rejects the price after its arena is disposed.");
     }
 }

@@ -11,7 +11,7 @@ namespace LibProtoZeroSharp.Tests.Binary.Decode;
 [Trait("Promise", "P01")]
 public class HostileInputTests
 {
-    private static readonly int Mutations = Campaign.Iterations(300, Checks.Enabled ? 1_000 : 6_250);
+    private static readonly int Mutations = Campaign.Iterations(300, Checks.Full ? 1_000 : 6_250);
 
     public static TheoryData<string> Names => TestMessageType.Names;
 
