@@ -18,10 +18,17 @@ internal static class MapKeyOrder
     /// <param name="kind">The kind of the keys.</param>
     /// <param name="scratch">The arena of the result.</param>
     /// <remarks>Requires: the map is sealed, and has entries of this size with keys of this kind.</remarks>
+    /// <exception cref="ObjectDisposedException">The arena of a key has been reset or disposed.</exception>
     public static unsafe Span<ValueRef> Sorted(RawMap* map, int entrySize, ValueKind kind, ArenaAllocator scratch)
     {
         Span<ValueRef> keys = scratch.AllocateUninitialized<ValueRef>(map->Count);
-        for (int i = 0; i < keys.Length; i++) keys[i] = new ValueRef(map->Entries + (nuint)(uint)i * (nuint)(uint)entrySize);
+        for (int i = 0; i < keys.Length; i++)
+        {
+            keys[i] = new ValueRef(map->Entries + (nuint)(uint)i * (nuint)(uint)entrySize);
+            // A stale key throws here, because .NET wraps what a comparison throws in an InvalidOperationException.
+            if (kind == ValueKind.String) _ = keys[i].String.AsSpan();
+        }
+
         keys.Sort(Of(kind));
         return keys;
     }
