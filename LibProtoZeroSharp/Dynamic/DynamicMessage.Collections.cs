@@ -19,14 +19,16 @@ public readonly partial struct DynamicMessage
     public UnmanagedList<T> GetList<T>(FieldKey field) where T : unmanaged
     {
         ref readonly TableField found = ref Find(field, FieldCardinality.Repeated, KindOf<T>(Find(field).Kind));
-        return Type.KeepAlive(Ref.Value(found).List(found).As<T>());
+        MessageRef message = Ref;
+        return Type.KeepAlive(message.Value(found).List(found).As<T>(message.Generation));
     }
 
     /// <summary>A repeated field of messages. Changing the list changes the message.</summary>
     public DynamicMessageList GetMessages(FieldKey field)
     {
         ref readonly TableField found = ref Find(field, FieldCardinality.Repeated, ValueKind.Message);
-        return Type.KeepAlive(new DynamicMessageList(Type.Of(found), Ref.Value(found).List(found).As<nint>()));
+        MessageRef message = Ref;
+        return Type.KeepAlive(new DynamicMessageList(Type.Of(found), message.Value(found).List(found).As<nint>(message.Generation)));
     }
 
     /// <summary>A map whose values are not messages. Changing the map changes the message.</summary>
@@ -45,7 +47,8 @@ public readonly partial struct DynamicMessage
         ref readonly TableField found = ref Find(field, FieldCardinality.Map, kind);
         if (found.KeyKind != KindOf<K>(found.KeyKind))
             throw new InvalidOperationException(ErrorText.Of($"The keys of {Type.FullName}.{NamesOf(found).Descriptor.Name} are of type {found.KeyKind}, not {typeof(K).Name}."));
-        return Type.KeepAlive(Ref.Value(found).Map(found).As<K, V>());
+        MessageRef message = Ref;
+        return Type.KeepAlive(message.Value(found).Map(found).As<K, V>(message.Generation));
     }
 
     /// <summary>The kind of values that a C# type stands for.</summary>

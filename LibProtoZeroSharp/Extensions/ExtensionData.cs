@@ -54,7 +54,7 @@ internal static partial class ExtensionData
     /// <param name="maxDepth">How deep messages and groups may nest in the value.</param>
     /// <param name="error">The error in the bytes.</param>
     /// <param name="offset">The offset of the error in the bytes of the unknown fields.</param>
-    /// <returns>The holder's data; null if the message doesn't have the extension, or if there is an error.</returns>
+    /// <returns>The reference to the holder's data; null if the message doesn't have the extension, or if there is an error.</returns>
     public static unsafe byte* TryRead(
         UnknownFields* fields, MessageTable* holder, ArenaState* arena, int maxDepth, out ProtoError error, out long offset)
     {
@@ -62,9 +62,10 @@ internal static partial class ExtensionData
         ref readonly TableField field = ref MessageTable.Fields(holder)[0];
         if (!new ExtensionWalker(fields, field).Next()) return null;
         using var budget = new BudgetScope(arena, ParseBudget.Of(UnknownFields.AsSpan(fields).Length, 0));
-        byte* data = Generations.Address(MessageData.TryCreate(arena, holder->DataSize));
+        var reference = (byte*)MessageData.TryCreate(arena, holder->DataSize);
+        byte* data = Generations.Address(reference);
         (error, offset) = data == null ? (DecodeContext.Exhaustion(arena), 0) : Read(fields, holder, data, arena, maxDepth);
-        return error == ProtoError.None && field.IsSet(data) ? data : null;
+        return error == ProtoError.None && field.IsSet(data) ? reference : null;
     }
 
     /// <summary>Merges all fields of the extension into a holder.</summary>

@@ -53,8 +53,8 @@ public static partial class ProtoMessage
     public static unsafe TValue GetExtension<TTarget, TValue>(this TTarget message, MessageExtension<TTarget, TValue> extension, ArenaAllocator arena)
         where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged, IProtoMessage<TValue>
     {
-        byte* data = Read(message, extension.Holder.Table, arena);
-        return MessageData.OrDefault<TValue>(data == null ? default : *Value<RawMessage>(extension.Holder.Table, data));
+        MessageRef holder = Read(message, extension.Holder, arena);
+        return MessageData.OrDefault<TValue>(holder.IsNone ? default : *Value<RawMessage>(extension.Holder.Table, holder.Data));
     }
 
     /// <summary>Reads an extension of a message.</summary>
@@ -67,8 +67,10 @@ public static partial class ProtoMessage
         this TTarget message, RepeatedExtension<TTarget, TValue> extension, ArenaAllocator arena)
         where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged
     {
-        byte* data = Read(message, extension.Holder.Table, arena);
-        return new UnmanagedList<TValue>(data == null ? (RawList*)DefaultData.Get(sizeof(RawList)) : Value<RawList>(extension.Holder.Table, data));
+        MessageRef holder = Read(message, extension.Holder, arena);
+        return holder.IsNone
+            ? new UnmanagedList<TValue>((RawList*)DefaultData.Get(sizeof(RawList)))
+            : new UnmanagedList<TValue>(ref *Value<RawList>(extension.Holder.Table, holder.Data), holder.Generation);
     }
 
     /// <summary>Sets an extension of a message and replaces its previous value.</summary>
@@ -156,12 +158,12 @@ public static partial class ProtoMessage
         where TTarget : unmanaged, IProtoMessage<TTarget> where TExtension : struct, IExtension<TTarget> =>
         ExtensionData.Clear(MessageRef.OfWritable(message), extension.Holder, arena);
 
-    private static unsafe byte* Read<TTarget>(TTarget message, MessageTable* holder, ArenaAllocator arena)
+    private static unsafe MessageRef Read<TTarget>(TTarget message, TypeRef holder, ArenaAllocator arena)
         where TTarget : unmanaged, IProtoMessage<TTarget>
     {
-        byte* data = ExtensionData.TryRead(*Extended(message), holder, arena.State, ProtoReadOptions.DefaultMaxDepth, out ProtoError error, out long offset);
-        if (error != ProtoError.None) ThrowMalformed(error, offset, holder);
-        return data;
+        MessageRef read = ExtensionData.TryRead(MessageRef.Of(message), holder, arena, ProtoReadOptions.DefaultMaxDepth, out ProtoError error, out long offset);
+        if (error != ProtoError.None) ThrowMalformed(error, offset, holder.Table);
+        return read;
     }
 
     private static unsafe void Set<TTarget, TValue>(TTarget message, MessageTable* holder, TValue value, ArenaAllocator arena)

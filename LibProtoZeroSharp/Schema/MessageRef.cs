@@ -24,6 +24,9 @@ internal readonly unsafe struct MessageRef(TypeRef type, byte* reference)
     /// <summary>What a field, list or map stores for the message; 0 for no message.</summary>
     public unsafe nint Reference => (nint)reference;
 
+    /// <summary>The generation of the data's memory, in the bits above an address.</summary>
+    public unsafe nuint Generation => (nuint)reference - (nuint)Data;
+
     /// <summary>Whether it is the empty default of an absent message, which can't be written.</summary>
     public unsafe bool IsDefault => DefaultData.Contains(reference);
 
