@@ -99,6 +99,21 @@ internal static class MapIndex<K> where K : unmanaged
     {
         uint mask = header->SlotMask;
         if (mask == 0) return;
+        // The key of another entry may be stale, and its hash then throws. An index that was changed in part must not be searched.
+        bool isWhole = false;
+        try
+        {
+            Unfile(map, header, entrySize, count, position, mask);
+            isWhole = true;
+        }
+        finally
+        {
+            if (!isWhole) map->Unseal(entrySize);
+        }
+    }
+
+    private static unsafe void Unfile(RawMap* map, MapIndexHeader* header, int entrySize, int count, int position, uint mask)
+    {
         uint* slots = Slots(header);
         uint hole = SlotOf(map, header, entrySize, position);
         slots[SlotOf(map, header, entrySize, count - 1)] += (uint)(position - (count - 1));

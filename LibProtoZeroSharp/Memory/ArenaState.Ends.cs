@@ -149,7 +149,7 @@ internal partial struct ArenaState
     /// <exception cref="OutOfMemoryException">The system has no memory.</exception>
     private unsafe void TakeRootPage()
     {
-        var page = (byte*)ArenaPool.AddressOf((nuint)NativeMemory.AlignedAlloc(RootSize, RootSize));
+        byte* page = RootPages.Take();
         if (!Generations.TryTake(page, RootSize, out _root.Generation)) throw new OutOfMemoryException();
         _root.Start = page;
     }

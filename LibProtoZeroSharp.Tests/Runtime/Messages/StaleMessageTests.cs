@@ -288,6 +288,38 @@ public unsafe class StaleMessageTests
         }
     }
 
+    /// <summary>Removing a key hashes others, and the hash of a stale one throws. The index is whole after that: no search is endless.</summary>
+    [Fact]
+    [Trait("Misuse", "M24")]
+    public void AMapWithStaleKeysHasAWholeIndex()
+    {
+        using var arena = new ArenaAllocator();
+        var other = new ArenaAllocator();
+        UnmanagedMap<Utf8String, Utf8String> texts = FewMaps.Create(arena).Texts;
+        Utf8String[] keys = [.. Enumerable.Range(0, 400).Select(i => (i % 10 == 0 ? other : arena).CopyString($"key {i}"))];
+        foreach (Utf8String key in keys) texts.SetView(key, key, arena);
+        _ = texts.Count;
+        other.Dispose();
+        int found = 0, thrown = 0;
+        foreach (Utf8String key in keys)
+        {
+            foreach (Func<bool> use in new Func<bool>[] { () => texts.Remove(key), () => texts.ContainsKey(key) })
+            {
+                try
+                {
+                    if (use()) found++;
+                }
+                catch (ObjectDisposedException)
+                {
+                    thrown++;
+                }
+            }
+        }
+
+        Assert.InRange(thrown, 1, 800);
+        Assert.InRange(found, 1, 800);
+    }
+
     /// <summary>Views of parts of a string or of the unknown fields, which are used without their message.</summary>
     [Fact]
     [Trait("Misuse", "M01")]
