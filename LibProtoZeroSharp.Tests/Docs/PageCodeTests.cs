@@ -127,7 +127,7 @@ public class PageCodeTests
         string[] pages = [.. Documents.Where(page => Blocks(Text(page), "csharp").Any())];
         Assert.All(others, page => Assert.True(pages.Contains(page), $"{page} has no C# code any more: take it out of the list here."));
         Assert.All(pages.Except(others), page => Assert.True(
-            Regex.IsMatch(tests, "Run(WithPerson|Flavours)?\\(\"" + Regex.Escape(page) + "\""),
+            Regex.IsMatch(tests, "Run(WithPerson|WithChecks)?\\(\"" + Regex.Escape(page) + "\""),
             $"{page} has C# code that no test runs: add a test to {nameof(PageCodeTests)} that compares the lines of Run(\"{page}\") with what the page says."));
     }
 

@@ -65,6 +65,7 @@ internal static class Generations
     /// <summary>Which of two references is stale when the memory of the first one has been given up.</summary>
     /// <param name="reference">What <see cref="ArenaState.ReferenceFrom"/> has made. Without a generation, its memory is given up together with its place.</param>
     /// <param name="place">The reference to that place.</param>
+    /// <remarks>Requires: the bounds that the parameters state, which are not checked. Neither reference is followed.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static unsafe void* Guard(void* reference, void* place) => (nuint)reference >> AddressBits != 0 ? reference : place;
 

@@ -17,6 +17,7 @@ internal static class RootPages
 
     /// <summary>A page of <see cref="ArenaState.RootSize"/> bytes that nobody else has.</summary>
     /// <exception cref="OutOfMemoryException">The system has no memory.</exception>
+    /// <remarks>Requires: the caller keeps the page for as long as the process lives.</remarks>
     public static unsafe byte* Take()
     {
         lock (Gate)
