@@ -13,3 +13,7 @@ for framework in net8.0 net10.0; do
     ! grep LibProtoZeroSharp bin/Release/$framework/Consumer.runtimeconfig.json
     cmp bin/Release/$framework/LibProtoZeroSharp.dll "$NUGET_PACKAGES"/libprotozerosharp$([ $framework = net10.0 ] || echo .net8)/$version/lib/$framework/LibProtoZeroSharp.dll
 done
+# Without checks there is nothing in the way of a program that makes no mistake.
+strictly build -c Release -p:ProtoZeroChecks=off
+dotnet bin/Release/net10.0/Consumer.dll
+grep -q '"LibProtoZeroSharp.NoChecks": true' bin/Release/net10.0/Consumer.runtimeconfig.json

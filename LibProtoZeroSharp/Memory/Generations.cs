@@ -44,7 +44,9 @@ internal static class Generations
     /// <summary>The address that a reference has below its generation.</summary>
     /// <remarks>Requires: a caller that follows the address knows that its memory is alive. This method does not follow it.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe byte* Address(void* reference) => (byte*)((nuint)reference << (64 - AddressBits) >> (64 - AddressBits));
+    public static unsafe byte* Address(void* reference) =>
+        // Two shifts, because a mask of 48 bits is a constant of eight bytes in the code.
+        Checks.CompareGenerations ? (byte*)((nuint)reference << (64 - AddressBits) >> (64 - AddressBits)) : (byte*)reference;
 
     /// <summary>The address of a reference whose memory has not been given up.</summary>
     /// <exception cref="ObjectDisposedException">The arena of the memory has been reset or disposed.</exception>
