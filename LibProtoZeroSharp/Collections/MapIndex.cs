@@ -149,7 +149,7 @@ internal static class MapIndex<K> where K : unmanaged
                 continue;
             }
 
-            // With the Debug package, comparing a key may throw because the key's arena is gone. The work done until then does no harm.
+            // Comparing a key throws if the key's arena is gone. The work done until then does no harm.
             int state = MapIndexHeader.Unsealed;
             try
             {

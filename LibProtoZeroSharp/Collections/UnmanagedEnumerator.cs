@@ -48,8 +48,8 @@ public struct UnmanagedEnumerator<T> where T : unmanaged
     /// <summary>Moves to the next item; false at the end.</summary>
     /// <exception cref="InvalidOperationException">With full checks: items were added or removed since the enumeration began.</exception>
     /// <exception cref="ObjectDisposedException">
-    /// The arena has been reset or disposed since. Without full checks, items that are numbers or enums are not checked, because that would cost as much as
-    /// reading them.
+    /// The arena has been reset or disposed since. Without full checks, items that are numbers or enums are not checked, because what is read there is not
+    /// followed.
     /// </exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public unsafe bool MoveNext()

@@ -76,6 +76,7 @@ internal static class ArenaPool
     private static unsafe ArenaState* RentFirst()
     {
         Platform.Check();
+        if (Checks.Full) Generations.KnowPatterns();
         _ofThread = new WaitingStates();
         return Shared.Rent();
     }

@@ -21,7 +21,7 @@ public static class ArenaTracking
     private static long _newest;
     private static long _newestEnd;
 
-    /// <summary>Whether this is the Debug package.</summary>
+    /// <summary>Whether the program runs with full checks, as the Debug package switches them on.</summary>
     public static bool IsSupported => Checks.Full;
 
     /// <summary>

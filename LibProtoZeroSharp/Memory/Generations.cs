@@ -31,13 +31,6 @@ internal static class Generations
     /// <summary>Whether a part of the table is committed.</summary>
     private static readonly unsafe bool* Committed = Table == null ? null : (bool*)NativeMemory.AllocZeroed(((nuint)1 << (AddressBits - PageBits)) / PagesOfPart);
 
-    static unsafe Generations()
-    {
-        // What full checks write into memory that is left or given up may be read as a reference. Both have generation 0 in the table, which no reference has.
-        if (!Checks.Full || Table == null) return;
-        foreach (nuint pattern in (ReadOnlySpan<nuint>)[Checks.MovedReference, Quarantine.PoisonedReference]) TryCommit((nuint)Address((void*)pattern) >> PageBits, 1);
-    }
-
     /// <summary>Whether memory with a generation that <see cref="TryRenew"/> has set must not be used again.</summary>
     public static unsafe bool IsUsedUp(nuint generation) => Table != null && generation == 0;
 
@@ -79,6 +72,16 @@ internal static class Generations
         nuint page = (nuint)address >> PageBits;
         bool isKnown = Table != null && page >> (AddressBits - PageBits) == 0 && Volatile.Read(ref Committed[page / PagesOfPart]);
         return isKnown ? (nuint)Table[page] << AddressBits : 0;
+    }
+
+    /// <summary>
+    /// Makes following what full checks write into memory that is left or given up throw. Both patterns get generation 0, which no reference has. It is not a
+    /// static constructor, because each static member would then first ask whether that has run.
+    /// </summary>
+    public static unsafe void KnowPatterns()
+    {
+        if (Table == null) return;
+        foreach (nuint pattern in (ReadOnlySpan<nuint>)[Checks.MovedReference, Quarantine.PoisonedReference]) TryCommit((nuint)Address((void*)pattern) >> PageBits, 1);
     }
 
     /// <summary>A reference to memory that is alive.</summary>

@@ -58,7 +58,7 @@ internal struct KeptMemory
             list = kept._next;
             try
             {
-                kept.Dispose((IDisposable)kept._owner.Target!);
+                kept.Dispose(null);
             }
             catch (Exception exception)
             {
@@ -82,8 +82,8 @@ internal struct KeptMemory
         }
     }
 
-    /// <param name="owner">What is disposed, if <see cref="Pin"/> has not finished.</param>
-    private void Dispose(IDisposable owner)
+    /// <param name="owner">What is disposed if <see cref="Pin"/> has not finished; otherwise not used.</param>
+    private void Dispose(IDisposable? owner)
     {
         if (_owner.IsAllocated)
         {
@@ -92,7 +92,7 @@ internal struct KeptMemory
         }
 
         if (_array.IsAllocated) _array.Free();
-        owner.Dispose();
+        owner!.Dispose();
     }
 
     /// <summary>The owner of memory that is not an array, with what its method has pinned.</summary>

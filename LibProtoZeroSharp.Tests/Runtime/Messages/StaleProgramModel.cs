@@ -155,7 +155,7 @@ internal sealed class TreeModel(Epoch epoch)
         Named.Elements.Select(entry => $"{entry.Key.Value}={entry.Value.Describe(withUnknown)}"), Numbers.Elements,
         withUnknown ? [.. Unknown.SelectMany(field => field.Bytes)] : []);
 
-    /// <summary>The same for a message, by its accessors.</summary>
+    /// <summary>Compares what the accessors of a message return with the model.</summary>
     public static string Describe(Tree tree, bool withUnknown = true)
     {
         var children = new List<string>();

@@ -9,7 +9,7 @@ using LibProtoZeroSharp.Schema.Names;
 namespace LibProtoZeroSharp.Messages.DebugViews;
 
 /// <summary>A debugger's view of a message, by its table. Looking at it changes nothing: maps are not sealed.</summary>
-/// <param name="message">The message. Only the Debug package checks that it is alive.</param>
+/// <param name="message">The message, which may be stale.</param>
 [DebuggerDisplay("{Description,nq}")]
 internal sealed class MessageDebugNode(MessageRef message)
 {
