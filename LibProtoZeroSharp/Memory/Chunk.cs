@@ -86,8 +86,14 @@ internal struct Chunk
     /// <remarks>Requires: as for <see cref="Free"/>; the cache and the quarantine don't have it.</remarks>
     public static unsafe void Release(Chunk* chunk)
     {
-        if (Generations.IsUsedUp(chunk->Generation)) VirtualMemory.Discard(chunk, WholePages(chunk->Size));
-        else NativeMemory.AlignedFree(chunk->_allocated);
+        if (Generations.IsUsedUp(chunk->Generation))
+        {
+            VirtualMemory.Discard(chunk, WholePages(chunk->Size));
+            return;
+        }
+
+        Generations.Leave(chunk, WholePages(chunk->Size));
+        NativeMemory.AlignedFree(chunk->_allocated);
     }
 
     private static nuint RoundUp(nuint size) => (size + HugePage - 1) & ~(HugePage - 1);

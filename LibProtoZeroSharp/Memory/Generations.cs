@@ -10,9 +10,10 @@ namespace LibProtoZeroSharp.Memory;
 /// </summary>
 /// <remarks>
 /// <para>A pair of address and generation never comes back: memory whose generations are used up goes back to the system, and its addresses are not used
-/// again. Generation 0 is that of memory which no arena hands out, as the default of absent messages and memory of the caller. It is not compared.</para>
-/// <para>The table has two bytes for each page of an address space of 48 bits. It is reserved as a whole, and only the parts that belong to memory of arenas
-/// are committed. Where the system refuses the reservation, each reference has generation 0.</para>
+/// again. Generation 0 is that of memory which no arena hands out, as the default of absent messages and memory of the caller. It is not compared. Memory that
+/// arenas have left to the system is memory of the caller too: its pages may have had different generations.</para>
+/// <para>The table has two bytes for each page of an address space of 48 bits, and a second table has one. Both are reserved as a whole, and only the parts that
+/// belong to memory of arenas are committed. Where the system refuses the reservation, each reference has generation 0.</para>
 /// </remarks>
 internal static class Generations
 {
@@ -21,15 +22,20 @@ internal static class Generations
     private const int PageBits = 12;
     private const int AddressBits = 48;
 
+    private const ulong Pages = 1UL << (AddressBits - PageBits);
+
     /// <summary>Pages whose generations are committed at once: 64 KiB of the table.</summary>
     private const int PagesOfPart = 1 << 15;
 
     private static readonly object Gate = new();
     private static readonly unsafe ushort* Table =
-        Checks.CompareGenerations ? (ushort*)VirtualMemory.TryReserve((nuint)sizeof(ushort) << (AddressBits - PageBits)) : null;
+        Checks.CompareGenerations ? (ushort*)VirtualMemory.TryReserve(unchecked((nuint)((sizeof(ushort) + sizeof(bool)) * Pages))) : null;
 
-    /// <summary>Whether a part of the table is committed.</summary>
-    private static readonly unsafe bool* Committed = Table == null ? null : (bool*)NativeMemory.AllocZeroed(((nuint)1 << (AddressBits - PageBits)) / PagesOfPart);
+    /// <summary>Whether an arena, or a cache of theirs, has the page. It follows the table in memory.</summary>
+    private static readonly unsafe bool* Taken = (bool*)(Table + Pages);
+
+    /// <summary>Whether a part of both tables is committed.</summary>
+    private static readonly unsafe bool* Committed = Table == null ? null : (bool*)NativeMemory.AllocZeroed((nuint)(Pages / PagesOfPart));
 
     /// <summary>Whether memory with a generation that <see cref="TryRenew"/> has set must not be used again.</summary>
     public static unsafe bool IsUsedUp(nuint generation) => Table != null && generation == 0;
@@ -64,14 +70,14 @@ internal static class Generations
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static unsafe void* Guard(void* reference, void* place) => (nuint)reference >> AddressBits != 0 ? reference : place;
 
-    /// <summary>The generation of memory that is alive, in the bits above an address; 0 if no arena has had the memory.</summary>
+    /// <summary>The generation of memory that is alive, in the bits above an address; 0 if no arena has the memory.</summary>
     /// <param name="address">Any address. It is not followed.</param>
     /// <remarks>Requires: if the memory is that of an arena, it is alive.</remarks>
     public static unsafe nuint Of(byte* address)
     {
         nuint page = (nuint)address >> PageBits;
-        bool isKnown = Table != null && page >> (AddressBits - PageBits) == 0 && Volatile.Read(ref Committed[page / PagesOfPart]);
-        return isKnown ? (nuint)Table[page] << AddressBits : 0;
+        bool isTaken = Table != null && page < Pages && Volatile.Read(ref Committed[page / PagesOfPart]) && Taken[page];
+        return isTaken ? (nuint)Table[page] << AddressBits : 0;
     }
 
     /// <summary>
@@ -106,8 +112,18 @@ internal static class Generations
         ushort number = 1;
         foreach (ushort page in pages) number = Math.Max(number, page);
         pages.Fill(number);
+        new Span<bool>(Taken + first, pages.Length).Fill(true);
         generation = (nuint)number << AddressBits;
         return true;
+    }
+
+    /// <summary>Leaves memory to the system, which may give it to anybody. Its generation stays in the table for the next arena that takes it.</summary>
+    /// <param name="memory">What <see cref="TryTake"/> has taken, and <see cref="TryRenew"/> has renewed since.</param>
+    /// <param name="size">As for <see cref="TryTake"/>.</param>
+    /// <remarks>Requires: the bounds that the parameters state, which are not checked. The caller frees the memory afterwards, not before.</remarks>
+    public static unsafe void Leave(void* memory, nuint size)
+    {
+        if (Table != null) new Span<bool>(Taken + ((nuint)memory >> PageBits), (int)(size >> PageBits)).Clear();
     }
 
     /// <summary>Makes all references into memory of an arena stale.</summary>
@@ -134,13 +150,16 @@ internal static class Generations
             if (Volatile.Read(ref Committed[part])) continue;
             lock (Gate)
             {
-                if (!Committed[part] && !VirtualMemory.TryCommit(Table + part * PagesOfPart, PagesOfPart * sizeof(ushort))) return false;
+                if (!Committed[part] && !TryCommit(part)) return false;
                 Volatile.Write(ref Committed[part], true);
             }
         }
 
         return true;
     }
+
+    private static unsafe bool TryCommit(nuint part) =>
+        VirtualMemory.TryCommit(Table + part * PagesOfPart, PagesOfPart * sizeof(ushort)) && VirtualMemory.TryCommit(Taken + part * PagesOfPart, PagesOfPart);
 
     [DoesNotReturn]
     private static unsafe void ThrowStale(void* reference) => throw Checks.StaleReference(reference);

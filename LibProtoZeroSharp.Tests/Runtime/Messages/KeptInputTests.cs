@@ -28,6 +28,38 @@ public unsafe class KeptInputTests
         Assert.Equal(0, owner.Disposals);
     }
 
+    /// <summary>The system gives the program memory that arenas have had: its pages had different generations, and it belongs to no arena any more.</summary>
+    [Fact]
+    public void AMessageRefersToMemoryThatArenasHad()
+    {
+        const int blocks = 200, size = 12_000;
+        const byte length = 100;
+        var arenas = new ArenaAllocator[blocks];
+        for (int i = 0; i < blocks; i++)
+        {
+            arenas[i] = new ArenaAllocator();
+            for (int resets = i % 7; resets > 0; resets--)
+            {
+                arenas[i].Allocate<byte>(size);
+                arenas[i].Reset();
+            }
+
+            arenas[i].Allocate<byte>(size);
+        }
+
+        foreach (ArenaAllocator ended in arenas) ended.Dispose();
+        using var arena = new ArenaAllocator();
+        for (int i = 0; i < blocks; i++)
+        {
+            // Values of bytes_field in all pages of the block.
+            var owner = new NativeOwner(4 * size);
+            int count = owner.Memory.Length / (3 + length);
+            for (int j = 0; j < count; j++) ((ReadOnlySpan<byte>)[0xA2, 1, length]).CopyTo(owner.Memory.Span[(j * (3 + length))..]);
+            Repeated message = Repeated.Parse(owner, count * (3 + length), arena);
+            foreach (UnmanagedBytes value in message.BytesField) Assert.Equal(length, value.AsSpan().Length);
+        }
+    }
+
     [Theory]
     [MemberData(nameof(Kinds))]
     public void ResetAndDisposeDisposeOfTheOwnersOnce(bool isArray)
