@@ -14,9 +14,8 @@ namespace ProtoZeroGenerator;
 
 /// <summary>Checks what generated code requires of the C# project. One diagnostic replaces many errors in the generated code.</summary>
 /// <param name="AssemblyName">The project's own.</param>
-/// <param name="AllowsUnsafe">As in the project; empty if the project doesn't set it.</param>
 /// <param name="Language">The version of C#, in Roslyn's numbering.</param>
-internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsafe, int Language)
+internal sealed record CompilationChecks(string AssemblyName, int Language)
 {
     /// <summary>C# 12. Roslyn 4.3 has no name for it.</summary>
     private const int OldestLanguage = 1200;
@@ -37,16 +36,14 @@ internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsaf
     /// </summary>
     public CompilationFindings Check(ImmutableArray<MetadataReference> references, ProjectNeeds needs)
     {
-        if (!needs.Compilation)
-            return new CompilationFindings(true, default, default, false);
         CSharpCompilation compilation = CSharpCompilation.Create(AssemblyName, references: references);
-        var diagnostics = new List<LocatedDiagnostic>();
+        List<LocatedDiagnostic> diagnostics = [.. OfOtherContracts(compilation)];
+        if (!needs.Compilation)
+            return new CompilationFindings(true, default, diagnostics.ToEquatableArray(), false);
         if (AssemblyName != Runtime && CheckRuntime(compilation) is { } problem)
             diagnostics.Add(problem);
         if (Language < OldestLanguage)
             diagnostics.Add(Nowhere(DiagnosticIds.LanguageTooOld, "12"));
-        if (AllowsUnsafe == "false")
-            diagnostics.Add(Nowhere(DiagnosticIds.UnsafeNotAllowed));
         diagnostics.AddRange(needs.Declared.Select(type => Check(compilation, type)).OfType<LocatedDiagnostic>());
         bool canCompile = diagnostics.Count == 0;
         if (canCompile)
@@ -114,10 +111,7 @@ internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsaf
                     DiagnosticIds.TypeOfAnotherLibrary, type.User, EquatableArray.Create(type.ImportPath, name, symbol.ContainingAssembly.Name, HideTheirs)));
             }
 
-            return IsOfThisContract(symbol) ? null : new LocatedDiagnostic(type.UserPath, new Finding(
-                DiagnosticIds.TypeOfAnotherContract,
-                type.User,
-                EquatableArray.Create(type.ImportPath, name, $"{ContractVersion.Number}", symbol.ContainingAssembly.Name)));
+            return null;
         }
 
         string[] arguments = [type.ImportPath, name, type.FullName];
@@ -127,11 +121,24 @@ internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsaf
         return new LocatedDiagnostic(type.UserPath, diagnostic);
     }
 
-    /// <summary>Whether a message implements the member of this contract. Types that are not messages have no such member.</summary>
-    private static bool IsOfThisContract(INamedTypeSymbol type) => type.Interfaces
-        .Where(implemented => implemented is { MetadataName: Message, ContainingNamespace.Name: Runtime })
-        .SelectMany(implemented => implemented.GetMembers(ContractVersion.Member))
-        .All(member => type.FindImplementationForInterfaceMember(member) is not null);
+    /// <summary>The assemblies with messages of another contract, whose types .NET would not load. All messages of an assembly have the same contract.</summary>
+    private static IEnumerable<LocatedDiagnostic> OfOtherContracts(CSharpCompilation compilation) =>
+        from assembly in compilation.SourceModule.ReferencedAssemblySymbols
+        where IsGenerated(assembly)
+        let contract = Types(assembly.GlobalNamespace).Where(IsMessage).Select(ContractOf).DefaultIfEmpty(ContractVersion.Number).First()
+        where contract != ContractVersion.Number
+        select Nowhere(DiagnosticIds.AssemblyOfAnotherContract, assembly.Name, $"{contract}", $"{ContractVersion.Number}");
+
+    private static bool IsMessage(INamedTypeSymbol type) => type.TypeKind == TypeKind.Struct
+        && type.Interfaces.Any(implemented => implemented is { MetadataName: Message, ContainingNamespace.Name: Runtime });
+
+    /// <summary>The number in the name of the member that a message implements; 0 for messages of versions without such a member.</summary>
+    private static int ContractOf(INamedTypeSymbol message) =>
+        message.GetMembers().Select(member => ContractVersion.NumberOf(member.Name.Substring(member.Name.LastIndexOf('.') + 1))).Max();
+
+    private static IEnumerable<INamedTypeSymbol> Types(INamespaceOrTypeSymbol scope) => scope.GetTypeMembers()
+        .SelectMany(type => new[] { type }.Concat(Types(type)))
+        .Concat(scope is INamespaceSymbol space ? space.GetNamespaceMembers().SelectMany(Types) : []);
 
     /// <summary>Looks into the namespace, which usually no other assembly has, instead of asking all assemblies for each type.</summary>
     private static LocatedDiagnostic? Check(CSharpCompilation compilation, OwnTypes file)

@@ -54,7 +54,7 @@ public sealed class ProtoZeroGenerator : IIncrementalGenerator
         IncrementalValueProvider<CompilationFindings> findings = context.AnalyzerConfigOptionsProvider
             .Combine(context.ParseOptionsProvider)
             .Select((pair, _) => new CompilationChecks(
-                Property(pair.Left, "AssemblyName"), Property(pair.Left, "AllowUnsafeBlocks"), (int)((CSharpParseOptions)pair.Right).LanguageVersion))
+                Property(pair.Left, "AssemblyName"), (int)((CSharpParseOptions)pair.Right).LanguageVersion))
             .Combine(context.MetadataReferencesProvider.Collect())
             .Combine(project.Select((linked, _) => linked.Needs))
             .Select((pair, _) => pair.Left.Left.Check(pair.Left.Right, pair.Right));

@@ -80,7 +80,9 @@ internal static partial class PageCode
     /// <summary>Compiles a program, which must have no warning.</summary>
     public static byte[] CompileProgram(GeneratorHost host, string program)
     {
-        (ImmutableArray<Diagnostic> diagnostics, byte[] assembly) = host.CompileProgram(Implicit, program + Console);
+        // A page with pointers says that the project has to allow them.
+        GeneratorHost project = program.Contains("unsafe ") ? host.AllowUnsafe() : host;
+        (ImmutableArray<Diagnostic> diagnostics, byte[] assembly) = project.CompileProgram(Implicit, program + Console);
         Assert.Empty(diagnostics);
         return assembly;
     }

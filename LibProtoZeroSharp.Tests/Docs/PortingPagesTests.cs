@@ -148,7 +148,7 @@ public partial class PortingPagesTests
     /// <summary>The errors of each line. Each line is in a method of its own.</summary>
     private static ILookup<int, string> Compile(IEnumerable<string> lines)
     {
-        var host = new GeneratorHost(("contacts.proto", Proto));
+        GeneratorHost host = new GeneratorHost(("contacts.proto", Proto)).AllowUnsafe();
         string program = $"static class Program {{\n{string.Join('\n', lines.Select((line, i) => $"static void Run{i}{Parameters} {{ {line} }}"))}\n}}";
         return host.Compile(Usings.ReplaceLineEndings(" ") + program)
             .Where(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error)

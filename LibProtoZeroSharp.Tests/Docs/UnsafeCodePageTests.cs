@@ -36,7 +36,6 @@ public partial class UnsafeCodePageTests
     /// <summary>Files with unsafe code in other folders, and why.</summary>
     private static readonly Dictionary<string, string> Gates = new()
     {
-        ["Reflection/FileDescriptor"] = "keeps the address of a static method of generated code",
         ["Reflection/FileDescriptor.Build"] = "registers the arena of the file's options for full checks",
         ["Streaming/DelimitedMessages"] = "compares a length with the rest of the input before the `ref byte` moves",
         ["Streaming/ProtoStream.Delimited"] = "has overloads with a pointer, for files that are mapped",

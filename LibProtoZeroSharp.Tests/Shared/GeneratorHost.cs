@@ -17,7 +17,7 @@ public sealed class GeneratorHost
         "Generated",
         references: AssemblyReferences.OfThisProgram(name => name is "LibProtoZeroSharp.dll" or "netstandard.dll" || name.StartsWith("System.", StringComparison.Ordinal)),
         options: new CSharpCompilationOptions(
-            OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable, warningLevel: 9999));
+            OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable, warningLevel: 9999));
 
     private List<TestText> _texts;
     private TestOptionsProvider _options = new();
@@ -138,6 +138,14 @@ public sealed class GeneratorHost
         GeneratorHost clean = Fork();
         clean._driver = CreateDriver(_texts, _options, trackSteps: false);
         return clean;
+    }
+
+    /// <summary>The same project, for code with pointers.</summary>
+    public GeneratorHost AllowUnsafe()
+    {
+        GeneratorHost allowing = Fork();
+        allowing._compilation = _compilation.WithOptions(_compilation.Options.WithAllowUnsafe(true));
+        return allowing;
     }
 
     /// <summary>The current project, to be edited apart from this one. Both start from the same cache.</summary>

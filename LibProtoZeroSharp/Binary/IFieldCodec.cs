@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using LibProtoZeroSharp.Binary;
 using LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Runtime;
@@ -11,27 +12,27 @@ namespace LibProtoZeroSharp.Runtime;
 public interface IFieldCodec<T> where T : unmanaged
 {
     /// <summary>The wire type of an unpacked value.</summary>
-    static abstract ProtoWireType WireType { get; }
+    internal static abstract ProtoWireType WireType { get; }
 
     /// <summary>Reads a value.</summary>
     /// <remarks>
     /// Requires and ensures: as for the methods of <see cref="Decoder"/>; <paramref name="value"/> is writable and aligned for its type.
     /// </remarks>
-    static abstract unsafe byte* Decode(byte* p, byte* end, T* value, DecodeContext* context);
+    internal static abstract Cursor Decode(Cursor p, Cursor end, ref T value, DecodeContext context);
 
     /// <summary>Writes a value, with its length prefix if it has one, and without a tag.</summary>
     /// <remarks>
     /// Requires and ensures: as for the methods of <see cref="Encoder"/>. Numbers need room for 10 bytes, short strings and bytes for one byte and
     /// <see cref="LibProtoZeroSharp.Contract.EncodeRoom.ShortText"/> bytes; longer values and messages make room themselves.
     /// </remarks>
-    static abstract unsafe byte* Encode(byte* p, T* value, EncodeContext* context);
+    internal static abstract unsafe byte* Encode(byte* p, T* value, EncodeState* context);
 
     /// <summary>Sets the value of a map entry that has none on the wire: zero, or a new, empty message.</summary>
     /// <returns>False if the arena is exhausted.</returns>
     /// <remarks>Requires: <paramref name="value"/> is zeroed.</remarks>
-    static virtual unsafe bool TryCreateDefault(T* value, DecodeContext* context) => true;
+    internal static virtual bool TryCreateDefault(ref T value, DecodeContext context) => true;
 
     /// <summary>Bytes that <see cref="Encode"/> writes.</summary>
     /// <remarks>Requires: <paramref name="value"/> can be read, and so can what it refers to.</remarks>
-    static abstract unsafe ulong Measure(T* value);
+    internal static abstract unsafe ulong Measure(T* value);
 }

@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp.Binary;
 
@@ -13,6 +14,10 @@ internal readonly struct KnownNumbers
     /// Requires: the function is one of generated code, or null, which has all numbers. An assembly that can be unloaded outlives this.
     /// </remarks>
     public unsafe KnownNumbers(delegate*<int, bool> function) => _function = function;
+
+    /// <summary>The numbers of a closed enum of generated code.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static unsafe KnownNumbers Of<TEnum>() where TEnum : struct, IClosedEnum => new(&TEnum.Contains);
 
     /// <param name="numbers">The numbers in ascending order, in memory that outlives this.</param>
     /// <param name="count">How many there are.</param>

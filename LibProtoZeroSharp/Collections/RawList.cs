@@ -33,7 +33,7 @@ public struct RawList
 
     /// <summary>The items; null if there is neither an item nor room for one. The items of a view may be at any address, aligned or not.</summary>
     /// <exception cref="ObjectDisposedException">The arena of the items has been reset or disposed.</exception>
-    public readonly unsafe void* Items
+    internal readonly unsafe void* Items
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => Generations.FollowRare(Reference);

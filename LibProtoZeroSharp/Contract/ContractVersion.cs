@@ -10,7 +10,7 @@ namespace LibProtoZeroSharp.Contract;
 /// </summary>
 internal static class ContractVersion
 {
-    public const int Number = 1;
+    public const int Number = 2;
 
     private const string Start = "Contract";
 

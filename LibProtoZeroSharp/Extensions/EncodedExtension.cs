@@ -3,6 +3,7 @@ using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Schema;
 using LibProtoZeroSharp.Schema.Names;
+using LibProtoZeroSharp.Types;
 
 namespace LibProtoZeroSharp.Extensions;
 

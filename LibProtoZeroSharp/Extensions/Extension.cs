@@ -1,7 +1,6 @@
 using System.ComponentModel;
 using LibProtoZeroSharp.Extensions;
 using LibProtoZeroSharp.Reflection;
-using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Schema;
 
 namespace LibProtoZeroSharp;
@@ -14,16 +13,18 @@ public readonly struct Extension<TTarget, TValue> : IExtension<TTarget>
 {
     private readonly ExtensionHolder _holder;
 
-    /// <summary>For generated code.</summary>
-    /// <param name="holder">Gives the table of a message whose only field is the extension.</param>
-    /// <param name="defaultValue">The value of a message without the extension.</param>
-    /// <remarks>Requires: the function is one of generated code, and lives as long as the process.</remarks>
-    [EditorBrowsable(EditorBrowsableState.Never)]
-    public unsafe Extension(delegate*<MessageTable*> holder, TValue defaultValue = default)
+    private Extension(ExtensionHolder holder, TValue defaultValue)
     {
-        _holder = new ExtensionHolder(holder);
+        _holder = holder;
         DefaultValue = defaultValue;
     }
+
+    /// <summary>For generated code.</summary>
+    /// <typeparam name="THolder">A message whose only field is the extension.</typeparam>
+    /// <param name="defaultValue">The value of a message without the extension.</param>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    public static Extension<TTarget, TValue> Of<THolder>(TValue defaultValue = default) where THolder : unmanaged, IProtoMessage<THolder> =>
+        new(ExtensionHolder.Of<THolder>(), defaultValue);
 
     /// <inheritdoc/>
     public int FieldNumber => _holder.FieldNumber;

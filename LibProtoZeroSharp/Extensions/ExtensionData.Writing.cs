@@ -3,6 +3,7 @@ using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Schema;
 using LibProtoZeroSharp.Schema.Names;
+using LibProtoZeroSharp.Types;
 using LibProtoZeroSharp.Wire;
 
 namespace LibProtoZeroSharp.Extensions;
@@ -60,7 +61,7 @@ internal static partial class ExtensionData
     /// <returns>Bytes that the arena has no room for; 0 after success.</returns>
     private static unsafe nuint Write(MessageRef message, MessageRef value, bool replaces, ArenaAllocator allocator)
     {
-        UnknownFields** place = message.UnknownFields;
+        RawUnknownFields* place = message.UnknownFields;
         MessageTable* holder = value.Type.Table;
         byte* data = value.Data;
         ArenaState* arena = allocator.State;
@@ -70,7 +71,7 @@ internal static partial class ExtensionData
         if (field.IsMessageSetItem) MessageSetItem.Write(ref writer, field, data);
         else TableCodec.Encode(holder, data, ref writer);
 
-        UnknownFields* fields = message.Unknown, stored = *place;
+        UnknownFields* fields = message.Unknown, stored = place->Fields;
         if (fields == null)
         {
             fields = (UnknownFields*)arena->TryAllocate((nuint)sizeof(UnknownFields));
@@ -92,7 +93,7 @@ internal static partial class ExtensionData
         else Buffer.MemoryCopy(fields->Data, target, kept, kept);
         writer.CopyTo(new Span<byte>(target + kept, (int)length - kept));
         *fields = new UnknownFields { Reference = reference, Length = (int)length, Capacity = capacity };
-        *place = stored;
+        place->Fields = stored;
         return 0;
     }
 

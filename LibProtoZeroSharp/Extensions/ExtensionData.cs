@@ -1,7 +1,9 @@
+using LibProtoZeroSharp.Binary;
 using LibProtoZeroSharp.Binary.ByTable;
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Schema;
+using LibProtoZeroSharp.Types;
 
 namespace LibProtoZeroSharp.Extensions;
 
@@ -64,7 +66,7 @@ internal static partial class ExtensionData
         using var budget = new BudgetScope(arena, ParseBudget.Of(UnknownFields.AsSpan(fields).Length, 0));
         var reference = (byte*)MessageData.TryCreate(arena, holder->DataSize);
         byte* data = Generations.Address(reference);
-        (error, offset) = data == null ? (DecodeContext.Exhaustion(arena), 0) : Read(fields, holder, data, arena, maxDepth);
+        (error, offset) = data == null ? (DecodeState.Exhaustion(arena), 0) : Read(fields, holder, data, arena, maxDepth);
         return error == ProtoError.None && field.IsSet(data) ? reference : null;
     }
 
@@ -89,7 +91,7 @@ internal static partial class ExtensionData
             byte** message = (byte**)(data + field.Offset);
             if (*message == null) *message = (byte*)MessageData.TryCreate(arena, table->DataSize);
             data = Generations.Address(*message);
-            if (data == null) return (DecodeContext.Exhaustion(arena), 0);
+            if (data == null) return (DecodeState.Exhaustion(arena), 0);
         }
 
         var walker = new ExtensionWalker(fields, field);

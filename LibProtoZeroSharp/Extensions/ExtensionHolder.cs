@@ -11,6 +11,8 @@ namespace LibProtoZeroSharp.Extensions;
 /// </param>
 internal readonly unsafe struct ExtensionHolder(delegate*<MessageTable*> table)
 {
+    public static unsafe ExtensionHolder Of<T>() where T : unmanaged, IProtoMessage<T> => new(&MessageTable.Of<T>);
+
     public unsafe TypeRef Type
     {
         get

@@ -1,6 +1,7 @@
 using LibProtoZeroSharp.Binary.Decode;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Schema;
+using LibProtoZeroSharp.Types;
 
 namespace LibProtoZeroSharp.Extensions;
 

@@ -1,7 +1,6 @@
 using System.ComponentModel;
 using LibProtoZeroSharp.Extensions;
 using LibProtoZeroSharp.Reflection;
-using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Schema;
 
 namespace LibProtoZeroSharp;
@@ -14,11 +13,12 @@ public readonly struct RepeatedExtension<TTarget, TValue> : IExtension<TTarget>
 {
     private readonly ExtensionHolder _holder;
 
+    private RepeatedExtension(ExtensionHolder holder) => _holder = holder;
+
     /// <summary>For generated code.</summary>
-    /// <param name="holder">Gives the table of a message whose only field is the extension.</param>
-    /// <remarks>Requires: the function is one of generated code, and lives as long as the process.</remarks>
+    /// <typeparam name="THolder">A message whose only field is the extension.</typeparam>
     [EditorBrowsable(EditorBrowsableState.Never)]
-    public unsafe RepeatedExtension(delegate*<MessageTable*> holder) => _holder = new ExtensionHolder(holder);
+    public static RepeatedExtension<TTarget, TValue> Of<THolder>() where THolder : unmanaged, IProtoMessage<THolder> => new(ExtensionHolder.Of<THolder>());
 
     /// <inheritdoc/>
     public int FieldNumber => _holder.FieldNumber;

@@ -81,7 +81,7 @@ public sealed partial class TypeRegistry : IDisposable
         foreach (FileDescriptor missing in files)
         {
             _files.Add(missing);
-            if (missing.AddTypes != null) ((delegate*<TypeRegistry, void>)missing.AddTypes)(this);
+            if (missing.AddTypes != null) ((Action<TypeRegistry>)missing.AddTypes)(this);
             else AddWithoutCode(missing);
         }
 

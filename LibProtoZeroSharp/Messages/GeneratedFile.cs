@@ -20,8 +20,8 @@ public static class GeneratedFile
     /// <param name="dependencies">The descriptors of the imported files, in order.</param>
     /// <param name="base64">The encoded <c>FileDescriptorProto</c> of the file, in base64.</param>
     /// <param name="addTypes">Adds the types that were generated from the file to a registry; null if no types were generated.</param>
-    public static unsafe FileDescriptor Publish(
-        ref FileDescriptor? slot, FileDescriptor[] dependencies, ReadOnlySpan<byte> base64, delegate*<TypeRegistry, void> addTypes)
+    public static FileDescriptor Publish(
+        ref FileDescriptor? slot, FileDescriptor[] dependencies, ReadOnlySpan<byte> base64, Action<TypeRegistry>? addTypes)
     {
         lock (Gate)
         {

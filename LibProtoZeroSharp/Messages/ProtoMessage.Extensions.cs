@@ -5,6 +5,7 @@ using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Schema;
 using LibProtoZeroSharp.Schema.Names;
+using LibProtoZeroSharp.Types;
 
 namespace LibProtoZeroSharp;
 
@@ -28,7 +29,7 @@ public static partial class ProtoMessage
     public static unsafe TValue GetExtension<TTarget, TValue>(this TTarget message, Extension<TTarget, TValue> extension)
         where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged
     {
-        Runtime.UnknownFields* fields = Runtime.UnknownFields.Follow(*Extended(message));
+        UnknownFields* fields = Types.UnknownFields.Follow(Extended(message)->Fields);
         if (fields == null) return extension.DefaultValue;
         MessageTable* holder = extension.Holder.Table;
         byte* data = stackalloc byte[holder->DataSize];
@@ -178,7 +179,7 @@ public static partial class ProtoMessage
 
     private static unsafe T* Value<T>(MessageTable* holder, byte* data) where T : unmanaged => (T*)(data + MessageTable.Fields(holder)[0].Offset);
 
-    private static unsafe Runtime.UnknownFields** Extended<T>(T message) where T : unmanaged, IProtoMessage<T> =>
+    private static unsafe RawUnknownFields* Extended<T>(T message) where T : unmanaged, IProtoMessage<T> =>
         MessageTable.Of<T>()->Unknown(Data(message));
 
     [DoesNotReturn]

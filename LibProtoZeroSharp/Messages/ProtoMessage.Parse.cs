@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using LibProtoZeroSharp.Binary;
 using LibProtoZeroSharp.Binary.ByTable;
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
@@ -310,12 +311,12 @@ public static partial class ProtoMessage
         void* data, byte* start, byte* end, in ProtoReadOptions options, long offset, ArenaState* arena, nuint generation, bool isOneArena, TType type)
         where TType : struct, IMessageType
     {
-        var context = new DecodeContext(start, end, offset, arena, options.MaxDepth, options.DiscardUnknownFields, generation, isOneArena);
-        byte* stop;
+        var context = new DecodeState(start, end, offset, arena, options.MaxDepth, options.DiscardUnknownFields, generation, isOneArena);
+        Cursor last = new(end), stop;
         using (new BudgetScope(arena, ParseBudget.Of((int)(end - start), options.MaxExpansion)))
-            stop = type.Decode(start, end, data, &context);
+            stop = type.Decode(new Cursor(start), last, new DataAddress(data), new DecodeContext(&context));
 
-        if (stop != end) Decoder.FailAtEnd(stop, end, &context);
+        if (!stop.Is(last)) Decoder.FailAtEnd(stop, last, new DecodeContext(&context));
         // A sub-message that lacked a required field may have got the field from a later occurrence of the sub-message.
         else if (context.Partial && !options.AllowPartial && CheckRequired(data, type) is not ProtoError.None and var error) context.Fail(error, end);
         return context.Error == ProtoError.None ? default : new ParseFailure(context.Error, context.ErrorOffset);

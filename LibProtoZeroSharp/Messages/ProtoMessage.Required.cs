@@ -1,3 +1,4 @@
+using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Schema;
 using LibProtoZeroSharp.Walks;
 
@@ -14,7 +15,7 @@ public static partial class ProtoMessage
         byte* data = Data(message);
         try
         {
-            return T.IsInitialized(data);
+            return T.IsInitialized(new DataAddress(data));
         }
         catch (ProtoException exception)
         {

@@ -67,7 +67,7 @@ public static partial class ProtoMessage
         {
             SegmentedBuffer buffer = writer.Buffer;
             bool isSpan = writer.IsSpan;
-            var context = new EncodeContext(writer, isSpan ? null : &buffer);
+            var context = new EncodeState(writer, isSpan ? null : &buffer);
             context.Deterministic = options.Deterministic;
             try
             {
@@ -137,7 +137,7 @@ public static partial class ProtoMessage
     {
         fixed (byte* start = room)
         {
-            var context = new EncodeContext(start, room.Length);
+            var context = new EncodeState(start, room.Length);
             context.Deterministic = options.Deterministic;
             try
             {
@@ -248,7 +248,7 @@ public static partial class ProtoMessage
     private static unsafe ProtoException Fault<TType>(ProtoException failure, void* data, TType type) where TType : struct, IMessageType =>
         MessageFaults.Describe(failure, new MessageRef(type.Type, (byte*)data));
 
-    // A struct and not stackalloc, for the reason why EncodeContext has no fixed buffer.
+    // A struct and not stackalloc, for the reason why EncodeState has no fixed buffer.
     [StructLayout(LayoutKind.Sequential, Size = SmallDestination + EncodeRoom.Total)]
     private struct SmallBuffer;
 }

@@ -21,7 +21,7 @@ public sealed partial class FileDescriptor : IDescriptor
     /// The function that adds the types that were generated from the file to a registry; null if no types were generated. It takes a
     /// <c>TypeRegistry</c>, a type of a layer above this one.
     /// </summary>
-    internal unsafe void* AddTypes;
+    internal Delegate? AddTypes;
 
     /// <param name="proto">The file. It must not change any more.</param>
     /// <param name="data">The encoded <paramref name="proto"/>, if its memory lives as long as the proto; otherwise empty.</param>

@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Binary;
 using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp.Schema;
@@ -16,14 +17,15 @@ internal readonly struct GeneratedType<T> : IMessageType where T : unmanaged, IP
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public unsafe byte* Decode(byte* cursor, byte* end, void* data, DecodeContext* context) => T.Decode(cursor, end, data, context);
+    public Cursor Decode(Cursor cursor, Cursor end, DataAddress data, DecodeContext context) => T.Decode(cursor, end, data, context);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public unsafe byte* Encode(byte* cursor, void* data, EncodeContext* context) => T.Encode(cursor, data, context);
+    public unsafe byte* Encode(byte* cursor, void* data, EncodeState* context) =>
+        T.Encode(new Cursor(cursor), new DataAddress(data), new EncodeContext(context)).Address;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public unsafe ulong Measure(void* data) => T.Measure(data);
+    public unsafe ulong Measure(void* data) => T.Measure(new DataAddress(data));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public unsafe bool IsInitialized(void* data) => T.IsInitialized(data);
+    public unsafe bool IsInitialized(void* data) => T.IsInitialized(new DataAddress(data));
 }

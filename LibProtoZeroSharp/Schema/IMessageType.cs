@@ -1,3 +1,4 @@
+using LibProtoZeroSharp.Binary;
 using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp.Schema;
@@ -16,10 +17,10 @@ internal interface IMessageType
     int DataSize { get; }
 
     /// <inheritdoc cref="IProtoMessage.Decode"/>
-    unsafe byte* Decode(byte* cursor, byte* end, void* data, DecodeContext* context);
+    Cursor Decode(Cursor cursor, Cursor end, DataAddress data, DecodeContext context);
 
     /// <inheritdoc cref="IProtoMessage.Encode"/>
-    unsafe byte* Encode(byte* cursor, void* data, EncodeContext* context);
+    unsafe byte* Encode(byte* cursor, void* data, EncodeState* context);
 
     /// <inheritdoc cref="IProtoMessage.Measure"/>
     unsafe ulong Measure(void* data);

@@ -2,6 +2,7 @@ using System.Runtime.CompilerServices;
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Schema.Names;
+using LibProtoZeroSharp.Types;
 
 namespace LibProtoZeroSharp.Schema;
 
@@ -39,17 +40,17 @@ internal readonly unsafe struct MessageRef(TypeRef type, byte* reference)
     public ReadOnlySpan<TableField> Fields => type.Fields;
 
     /// <summary>Whether the message has unknown fields, extensions among them.</summary>
-    public unsafe bool HasUnknownFields => *UnknownFields != null;
+    public unsafe bool HasUnknownFields => !UnknownFields->IsEmpty;
 
     /// <summary>The unknown fields, encoded. They are valid until the message is changed.</summary>
-    public unsafe ReadOnlySpan<byte> UnknownBytes => Runtime.UnknownFields.AsSpan(*UnknownFields);
+    public unsafe ReadOnlySpan<byte> UnknownBytes => Types.UnknownFields.AsSpan(UnknownFields->Fields);
 
     /// <summary>The unknown fields of the message; null if it has none.</summary>
     /// <exception cref="ObjectDisposedException">The arena of the unknown fields has been reset or disposed.</exception>
-    public unsafe UnknownFields* Unknown => Runtime.UnknownFields.Follow(*UnknownFields);
+    public unsafe UnknownFields* Unknown => Types.UnknownFields.Follow(UnknownFields->Fields);
 
-    /// <summary>The address of the pointer to the unknown fields.</summary>
-    public unsafe UnknownFields** UnknownFields => type.Table->Unknown(Data);
+    /// <summary>The address of the unknown fields in the data.</summary>
+    public unsafe RawUnknownFields* UnknownFields => type.Table->Unknown(Data);
 
     /// <summary>A message of a generated type. The Debug package also checks that it is not a null reference.</summary>
     /// <exception cref="ObjectDisposedException">The arena of the message has been reset or disposed.</exception>
@@ -146,5 +147,5 @@ internal readonly unsafe struct MessageRef(TypeRef type, byte* reference)
     /// <param name="arena">The arena of the message.</param>
     /// <returns>False if the arena is exhausted or the total would exceed 2^31−1 bytes. Nothing has changed then.</returns>
     public unsafe bool TryAppendUnknown(UnmanagedBytes fields, ArenaAllocator arena) =>
-        Runtime.UnknownFields.TryAppend(UnknownFields, fields.Data, fields.Length, arena.State);
+        Types.UnknownFields.TryAppend(ref *UnknownFields, fields.Data, fields.Length, arena.State);
 }

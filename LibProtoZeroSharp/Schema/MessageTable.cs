@@ -33,10 +33,10 @@ public readonly struct MessageTable
     internal readonly int DataSize;
 
     // The functions of generated code; null for types without any.
-    internal readonly unsafe delegate*<byte*, byte*, void*, DecodeContext*, byte*> GeneratedDecode;
-    internal readonly unsafe delegate*<byte*, void*, EncodeContext*, byte*> GeneratedEncode;
-    internal readonly unsafe delegate*<void*, ulong> GeneratedMeasure;
-    internal readonly unsafe delegate*<void*, bool> GeneratedIsInitialized;
+    internal readonly unsafe delegate*<Cursor, Cursor, DataAddress, DecodeContext, Cursor> GeneratedDecode;
+    internal readonly unsafe delegate*<Cursor, DataAddress, EncodeContext, Cursor> GeneratedEncode;
+    internal readonly unsafe delegate*<DataAddress, ulong> GeneratedMeasure;
+    internal readonly unsafe delegate*<DataAddress, bool> GeneratedIsInitialized;
     private readonly unsafe delegate*<MessageNames> _names;
 
     /// <summary>How messages are decoded and encoded by the table; null if generated code does that.</summary>
@@ -101,6 +101,16 @@ public readonly struct MessageTable
         return table != 0 ? (MessageTable*)table : Publish<T>();
     }
 
+    /// <summary>Says which type the messages of a field have; for maps, the values.</summary>
+    /// <param name="links">The functions of the fields.</param>
+    /// <param name="position">The position of the field in the table.</param>
+    /// <typeparam name="T">The type.</typeparam>
+    public static unsafe void Link<T>(FieldLinks links, int position) where T : unmanaged, IProtoMessage<T>
+    {
+        delegate*<MessageTable*> table = &Of<T>;
+        links.Set(position, table);
+    }
+
     /// <summary>The fields, by ascending number.</summary>
     internal static unsafe ReadOnlySpan<TableField> Fields(MessageTable* table) => new(table->_fields, table->_fieldCount);
 
@@ -156,7 +166,7 @@ public readonly struct MessageTable
     }
 
     /// <summary>The address of the pointer to the unknown fields in a message's data.</summary>
-    internal unsafe UnknownFields** Unknown(byte* data) => (UnknownFields**)(data + _unknownOffset);
+    internal unsafe RawUnknownFields* Unknown(byte* data) => (RawUnknownFields*)(data + _unknownOffset);
 
     /// <summary>The reference to the data of a sub-message. For null, to the data of an empty message, which can't be written.</summary>
     internal unsafe byte* OrDefault(byte* reference) => reference != null ? reference : (byte*)DefaultData.Get(DataSize);
@@ -179,8 +189,7 @@ public readonly struct MessageTable
         ReadOnlySpan<FieldRow> rows = MemoryMarshal.Cast<uint, FieldRow>(T.FieldRows);
         MessageTable* table = Allocate(rows.Length, T.DataSize);
         var links = (void**)NativeMemory.AllocZeroed((nuint)rows.Length, (nuint)sizeof(void*));
-        var linker = new FieldLinks(links);
-        T.Link(&linker);
+        T.Link(new FieldLinks(links));
         Span<TableField> fields = FieldsOf(table, rows.Length, T.DataSize);
         for (int i = 0; i < fields.Length; i++) fields[i] = new TableField(rows[i], links[i]);
         NativeMemory.Free(links);
@@ -237,10 +246,10 @@ public readonly struct MessageTable
     /// <summary>What a table has besides its fields.</summary>
     internal ref struct Functions
     {
-        public unsafe delegate*<byte*, byte*, void*, DecodeContext*, byte*> Decode;
-        public unsafe delegate*<byte*, void*, EncodeContext*, byte*> Encode;
-        public unsafe delegate*<void*, ulong> Measure;
-        public unsafe delegate*<void*, bool> IsInitialized;
+        public unsafe delegate*<Cursor, Cursor, DataAddress, DecodeContext, Cursor> Decode;
+        public unsafe delegate*<Cursor, DataAddress, EncodeContext, Cursor> Encode;
+        public unsafe delegate*<DataAddress, ulong> Measure;
+        public unsafe delegate*<DataAddress, bool> IsInitialized;
         public unsafe delegate*<MessageNames> Names;
 
         /// <summary>A handle of the names, a <see cref="Lazy{T}"/>, which the table frees; 0 if there is a function.</summary>

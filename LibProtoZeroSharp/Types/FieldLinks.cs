@@ -12,11 +12,18 @@ public readonly struct FieldLinks
     /// <param name="links">One element for each field; all are null at first.</param>
     internal unsafe FieldLinks(void** links) => _links = links;
 
-    /// <summary>Says which type the field's messages have; for maps, the values.</summary>
+    /// <summary>Stores the function of a field.</summary>
     /// <param name="position">The position of the field in the table.</param>
-    /// <param name="table">Returns the table of the type: <c>MessageTable.Of</c>.</param>
-    public unsafe void Message(int position, delegate*<void*> table) => _links[position] = table;
+    /// <param name="function">What the row of the field needs: <c>MessageTable.Of</c> of its messages, or the numbers of its closed enum.</param>
+    /// <remarks>Requires: the type's remarks; the function lives as long as the process.</remarks>
+    internal unsafe void Set(int position, void* function) => _links[position] = function;
 
-    /// <summary>Says that the field has a closed enum, which has the numbers for which the function returns true.</summary>
-    public unsafe void ClosedEnum(int position, delegate*<int, bool> isKnown) => _links[position] = isKnown;
+    /// <summary>Says which numbers the field's closed enum has; for maps, the values.</summary>
+    /// <param name="position">The position of the field in the table.</param>
+    /// <typeparam name="T">The numbers.</typeparam>
+    public unsafe void ClosedEnum<T>(int position) where T : struct, IClosedEnum
+    {
+        delegate*<int, bool> contains = &T.Contains;
+        Set(position, contains);
+    }
 }

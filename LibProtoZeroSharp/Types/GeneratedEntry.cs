@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Binary;
 using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Runtime;
 
@@ -36,18 +37,18 @@ internal readonly struct GeneratedEntry<TKey, TValue, TKeyCodec, TValueCodec> : 
     public uint ValueTag => ProtoTag.Make(2, TValueCodec.WireType);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public unsafe byte* DecodeKey(byte* p, byte* end, byte* entry, DecodeContext* context) => TKeyCodec.Decode(p, end, (TKey*)entry, context);
+    public unsafe Cursor DecodeKey(Cursor p, Cursor end, byte* entry, DecodeContext context) => TKeyCodec.Decode(p, end, ref *(TKey*)entry, context);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public unsafe byte* DecodeValue(byte* p, byte* end, byte* entry, DecodeContext* context) => TValueCodec.Decode(p, end, Value(entry), context);
+    public unsafe Cursor DecodeValue(Cursor p, Cursor end, byte* entry, DecodeContext context) => TValueCodec.Decode(p, end, ref *Value(entry), context);
 
-    public unsafe bool TryCreateDefault(byte* entry, DecodeContext* context) => TValueCodec.TryCreateDefault(Value(entry), context);
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public unsafe byte* EncodeKey(byte* p, byte* entry, EncodeContext* context) => TKeyCodec.Encode(p, (TKey*)entry, context);
+    public unsafe bool TryCreateDefault(byte* entry, DecodeContext context) => TValueCodec.TryCreateDefault(ref *Value(entry), context);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public unsafe byte* EncodeValue(byte* p, byte* entry, EncodeContext* context) => TValueCodec.Encode(p, Value(entry), context);
+    public unsafe byte* EncodeKey(byte* p, byte* entry, EncodeState* context) => TKeyCodec.Encode(p, (TKey*)entry, context);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public unsafe byte* EncodeValue(byte* p, byte* entry, EncodeState* context) => TValueCodec.Encode(p, Value(entry), context);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public unsafe ulong Measure(byte* entry) => TKeyCodec.Measure((TKey*)entry) + TValueCodec.Measure(Value(entry));

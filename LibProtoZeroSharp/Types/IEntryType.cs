@@ -1,3 +1,4 @@
+using LibProtoZeroSharp.Binary;
 using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Runtime;
 
@@ -25,16 +26,16 @@ internal interface IEntryType
     /// <summary>The tag of the value, of one byte.</summary>
     uint ValueTag { get; }
 
-    unsafe byte* DecodeKey(byte* p, byte* end, byte* entry, DecodeContext* context);
+    unsafe Cursor DecodeKey(Cursor p, Cursor end, byte* entry, DecodeContext context);
 
-    unsafe byte* DecodeValue(byte* p, byte* end, byte* entry, DecodeContext* context);
+    unsafe Cursor DecodeValue(Cursor p, Cursor end, byte* entry, DecodeContext context);
 
     /// <inheritdoc cref="IFieldCodec{T}.TryCreateDefault"/>
-    unsafe bool TryCreateDefault(byte* entry, DecodeContext* context);
+    unsafe bool TryCreateDefault(byte* entry, DecodeContext context);
 
-    unsafe byte* EncodeKey(byte* p, byte* entry, EncodeContext* context);
+    unsafe byte* EncodeKey(byte* p, byte* entry, EncodeState* context);
 
-    unsafe byte* EncodeValue(byte* p, byte* entry, EncodeContext* context);
+    unsafe byte* EncodeValue(byte* p, byte* entry, EncodeState* context);
 
     /// <summary>Bytes of the key and the value, without their tags.</summary>
     unsafe ulong Measure(byte* entry);

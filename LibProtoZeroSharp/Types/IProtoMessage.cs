@@ -24,7 +24,13 @@ public interface IProtoMessage
     /// assembly.
     /// </summary>
     [EditorBrowsable(EditorBrowsableState.Never)]
-    static abstract void Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith();
+    static abstract void Contract2_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith();
+
+    /// <summary>Does nothing. Types of an earlier contract implement it.</summary>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    static virtual void Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith()
+    {
+    }
 
     /// <summary>Whether this is <c>default</c>, which refers to no message.</summary>
     bool IsNull { get; }
@@ -64,7 +70,7 @@ public interface IProtoMessage
     /// fields are merged; bytes after <paramref name="end"/> may have been taken for part of the last field.
     /// </remarks>
     [EditorBrowsable(EditorBrowsableState.Never)]
-    static abstract unsafe byte* Decode(byte* cursor, byte* end, void* data, DecodeContext* context);
+    static abstract Cursor Decode(Cursor cursor, Cursor end, DataAddress data, DecodeContext context);
 
     /// <summary>
     /// Writes the fields of <paramref name="data"/> at <paramref name="cursor"/>, by ascending number, and the unknown fields after them.
@@ -75,15 +81,15 @@ public interface IProtoMessage
     /// <returns>The address after the last field. Bytes that were written before may have moved, together with the context's origin.</returns>
     /// <remarks>
     /// Requires: <c>EncodeRoom.Total</c> bytes of room at <paramref name="cursor"/>, less a tag and a length (10 bytes). Ensures: no byte after the
-    /// room is written. The room left at the result is unspecified, so the caller calls <see cref="EncodeContext.Ensure(byte*)"/> before it writes
+    /// room is written. The room left at the result is unspecified, so the caller calls <see cref="EncodeContext.Ensure"/> before it writes
     /// on. If it throws, the bytes after <paramref name="cursor"/> are unspecified.
     /// </remarks>
     [EditorBrowsable(EditorBrowsableState.Never)]
-    static abstract unsafe byte* Encode(byte* cursor, void* data, EncodeContext* context);
+    static abstract Cursor Encode(Cursor cursor, DataAddress data, EncodeContext context);
 
     /// <summary>Bytes that <see cref="Encode"/> writes; more than 2^31−1 if the message is too large.</summary>
     [EditorBrowsable(EditorBrowsableState.Never)]
-    static abstract unsafe ulong Measure(void* data);
+    static abstract ulong Measure(DataAddress data);
 
     /// <summary>
     /// Whether decoding, encoding and measuring are table-driven, as the option <c>optimize_for = CODE_SIZE</c> asks for.
@@ -97,7 +103,7 @@ public interface IProtoMessage
 
     /// <summary>Whether all <c>required</c> fields are set, in sub-messages too.</summary>
     [EditorBrowsable(EditorBrowsableState.Never)]
-    static virtual unsafe bool IsInitialized(void* data) => true;
+    static virtual bool IsInitialized(DataAddress data) => true;
 
     /// <summary>
     /// The rows of the <see cref="MessageTable"/>, one for each field, by ascending number. Each row is the numbers of a <c>FieldRow</c>. The
@@ -107,9 +113,9 @@ public interface IProtoMessage
     static abstract ReadOnlySpan<uint> FieldRows { get; }
 
     /// <summary>Stores the functions of the fields: those that return the tables of their messages or know their closed enums.</summary>
-    /// <param name="links">One element for each row of <see cref="FieldRows"/>; not null.</param>
+    /// <param name="links">It has one element for each row of <see cref="FieldRows"/>.</param>
     [EditorBrowsable(EditorBrowsableState.Never)]
-    static virtual unsafe void Link(FieldLinks* links)
+    static virtual void Link(FieldLinks links)
     {
     }
 }

@@ -19,7 +19,7 @@ public static class MessageData
     /// <summary>The address of the data, for reading. The Debug package also checks that the reference is not null.</summary>
     /// <exception cref="ObjectDisposedException">The arena of the data has been reset or disposed.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe void* Read(void* reference)
+    internal static unsafe void* Read(void* reference)
     {
         Checks.That(reference != null, "default(message) is a reference to no message; make one with Create(arena), or test IsNull.");
         return Generations.Follow(reference);
@@ -32,7 +32,7 @@ public static class MessageData
     /// <exception cref="InvalidOperationException">It is the default of an absent sub-message.</exception>
     /// <inheritdoc cref="Read" path="/exception"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe void* Write(void* reference)
+    internal static unsafe void* Write(void* reference)
     {
         DefaultData.RequireWritable(reference);
         return Read(reference);
@@ -41,12 +41,12 @@ public static class MessageData
     /// <summary>The message that a reference to its data is; null gives <c>default</c>.</summary>
     /// <remarks>Requires: <typeparamref name="T"/> is one pointer wide. It is not checked.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe T FromPointer<T>(void* reference) where T : unmanaged => *(T*)&reference;
+    internal static unsafe T FromPointer<T>(void* reference) where T : unmanaged => *(T*)&reference;
 
     /// <summary>The reference to the data of <paramref name="message"/>; null for <c>default</c>.</summary>
     /// <inheritdoc cref="FromPointer" path="/remarks"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe void* Pointer<T>(T message) where T : unmanaged => *(void**)&message;
+    internal static unsafe void* Pointer<T>(T message) where T : unmanaged => *(void**)&message;
 
     /// <summary>Creates an empty message, which is valid until the arena is reset or disposed.</summary>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
@@ -115,30 +115,30 @@ public static class MessageData
 
     /// <summary>Whether the required fields of a singular sub-message are set; true for null, an absent sub-message.</summary>
     /// <inheritdoc cref="Read" path="/exception"/>
-    public static unsafe bool IsInitialized<T>(void* reference) where T : unmanaged, IProtoMessage<T>
+    public static unsafe bool IsInitialized<T>(RawMessage message) where T : unmanaged, IProtoMessage<T>
     {
         StackGuard.OfThread.Require();
-        return reference == null || T.IsInitialized(Generations.Follow(reference));
+        return message.Data == null || T.IsInitialized(new DataAddress(Generations.Follow(message.Data)));
     }
 
     /// <summary>Whether the required fields of all elements of a repeated field are set.</summary>
-    public static unsafe bool AllInitialized<T>(RawList* list) where T : unmanaged, IProtoMessage<T>
+    public static unsafe bool AllInitialized<T>(in RawList list) where T : unmanaged, IProtoMessage<T>
     {
-        for (int i = 0; i < list->Count; i++)
+        for (int i = 0; i < list.Count; i++)
         {
-            if (!IsInitialized<T>(((void**)list->Items)[i])) return false;
+            if (!IsInitialized<T>(((RawMessage*)list.Items)[i])) return false;
         }
 
         return true;
     }
 
     /// <summary>Whether the required fields of all values of a map are set. It seals the map.</summary>
-    public static unsafe bool AllInitializedMap<TKey, TValue>(RawMap* map)
+    public static unsafe bool AllInitializedMap<TKey, TValue>(ref RawMap map)
         where TKey : unmanaged where TValue : unmanaged, IProtoMessage<TValue>
     {
-        foreach (MapEntry<TKey, TValue> entry in new UnmanagedMap<TKey, TValue>(map))
+        foreach (MapEntry<TKey, TValue> entry in new UnmanagedMap<TKey, TValue>((RawMap*)Unsafe.AsPointer(ref map)))
         {
-            if (!IsInitialized<TValue>(Pointer(entry.Value))) return false;
+            if (!IsInitialized<TValue>(new RawMessage { Data = Pointer(entry.Value) })) return false;
         }
 
         return true;

@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using LibProtoZeroSharp.Contract;
 
@@ -10,8 +11,12 @@ namespace LibProtoZeroSharp.Runtime;
 public struct RawMessage
 {
     /// <summary>A reference to the data of the sub-message (<see cref="MessageData"/>); null while it is absent.</summary>
-    public unsafe void* Data;
+    internal unsafe void* Data;
 
     /// <summary>Whether there is a sub-message.</summary>
-    public readonly unsafe bool IsSet => Data != null;
+    public readonly unsafe bool IsSet
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => Data != null;
+    }
 }

@@ -1,20 +1,18 @@
-using System.ComponentModel;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using LibProtoZeroSharp.Contract;
 using LibProtoZeroSharp.Memory;
-using LibProtoZeroSharp.Types;
+using LibProtoZeroSharp.Runtime;
 
-namespace LibProtoZeroSharp.Runtime;
+namespace LibProtoZeroSharp.Types;
 
 /// <summary>The fields of a message that the schema doesn't know, as encoded: tags and values in the order of the input.</summary>
 /// <remarks>
 /// Requires, for every pointer to unknown fields: it is null, or the fields and their bytes are alive; to be changed, they are in the arena of their
 /// message. Ensures: the bytes are whole fields, as long as only whole fields are appended.
 /// </remarks>
-[EditorBrowsable(EditorBrowsableState.Never)]
 [StructLayout(LayoutKind.Sequential)]
-public struct UnknownFields
+internal struct UnknownFields
 {
     /// <summary>The address of the bytes, with the generation of their memory in the bits above if they are in another arena than this struct.</summary>
     internal unsafe byte* Reference;
@@ -49,21 +47,21 @@ public struct UnknownFields
     }
 
     /// <summary>Appends copies of encoded fields to the unknown fields of a message, and creates these if there are none.</summary>
-    /// <param name="fields">The address of the pointer in writable data; the pointer may be null.</param>
+    /// <param name="fields">The unknown fields in writable data; there may be none.</param>
     /// <param name="start">The encoded fields.</param>
     /// <param name="length">Bytes of the encoded fields; not negative.</param>
     /// <param name="arena">The arena of the copies.</param>
     /// <returns>False if the arena is exhausted or the total would exceed 2^31−1 bytes. Nothing has changed then.</returns>
-    internal static unsafe bool TryAppend(UnknownFields** fields, byte* start, int length, ArenaState* arena)
+    internal static unsafe bool TryAppend(ref RawUnknownFields fields, byte* start, int length, ArenaState* arena)
     {
-        UnknownFields* target = Follow(*fields);
+        UnknownFields* target = Follow(fields.Fields);
         if (target != null) return target->TryAppend(start, length, arena);
         target = (UnknownFields*)arena->TryAllocate((nuint)sizeof(UnknownFields));
         if (target == null) return false;
-        var reference = (UnknownFields*)arena->ReferenceFrom(fields, target);
+        var reference = (UnknownFields*)arena->ReferenceFrom(Unsafe.AsPointer(ref fields), target);
         *target = default;
         if (!target->TryAppend(start, length, arena)) return false;
-        *fields = reference;
+        fields.Fields = reference;
         return true;
     }
 

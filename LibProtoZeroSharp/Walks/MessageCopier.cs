@@ -4,6 +4,7 @@ using LibProtoZeroSharp.Binary;
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Schema;
+using LibProtoZeroSharp.Types;
 
 namespace LibProtoZeroSharp.Walks;
 
@@ -102,13 +103,13 @@ internal static class MessageCopier
         }
     }
 
-    /// <summary>Appends copies of unknown fields. They may be the unknown fields of the target itself; null appends nothing.</summary>
-    public static unsafe void AppendUnknown(UnknownFields* source, UnknownFields** target, ArenaState* arena)
+    /// <summary>Appends copies of unknown fields. They may be those of the target itself.</summary>
+    public static unsafe void AppendUnknown(RawUnknownFields source, ref RawUnknownFields target, ArenaState* arena)
     {
-        if (source == null) return;
-        source = UnknownFields.Follow(source);
-        if (!UnknownFields.TryAppend(target, source->Data, source->Length, arena))
-            ArenaErrors.ThrowExhausted((ulong)source->Length, arena->AllocatedBytes, arena->MaxBytes);
+        if (source.IsEmpty) return;
+        UnknownFields* fields = UnknownFields.Follow(source.Fields);
+        if (!UnknownFields.TryAppend(ref target, fields->Data, fields->Length, arena))
+            ArenaErrors.ThrowExhausted((ulong)fields->Length, arena->AllocatedBytes, arena->MaxBytes);
     }
 
     /// <summary>Copies the data of a message into the newest block of an arena, or into a part of that block.</summary>
@@ -187,10 +188,10 @@ internal static class MessageCopier
             }
         }
 
-        UnknownFields* unknown = *table->Unknown(source);
-        if (unknown == null) return;
-        *table->Unknown(copy) = null;
-        AppendUnknown(unknown, table->Unknown(copy), target->Arena);
+        RawUnknownFields unknown = *table->Unknown(source);
+        if (unknown.IsEmpty) return;
+        *table->Unknown(copy) = default;
+        AppendUnknown(unknown, ref *table->Unknown(copy), target->Arena);
     }
 
     private static unsafe void AppendTexts(UnmanagedBytes* from, UnmanagedBytes* to, int count, CopyTarget* target)

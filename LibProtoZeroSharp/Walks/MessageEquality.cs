@@ -5,6 +5,7 @@ using LibProtoZeroSharp.Binary;
 using LibProtoZeroSharp.Collections;
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Schema;
+using LibProtoZeroSharp.Types;
 using LibProtoZeroSharp.Walks;
 
 namespace LibProtoZeroSharp.Runtime;
@@ -171,7 +172,7 @@ public static class MessageEquality
             }
         }
 
-        UnknownFields* leftUnknown = *table->Unknown(left), rightUnknown = *table->Unknown(right);
+        UnknownFields* leftUnknown = table->Unknown(left)->Fields, rightUnknown = table->Unknown(right)->Fields;
         return leftUnknown == rightUnknown || UnknownFieldSet.AreEqual(leftUnknown, rightUnknown);
     }
 

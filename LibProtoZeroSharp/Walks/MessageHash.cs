@@ -146,7 +146,7 @@ internal static class MessageHash
                 : AppendMap(hash, *field, (RawMap*)(data + field->Offset), stack);
         }
 
-        if (*table->Unknown(data) != null && UnknownFieldSet.HashOf(*table->Unknown(data)) is var unknown && unknown != 0)
+        if (!table->Unknown(data)->IsEmpty && UnknownFieldSet.HashOf(table->Unknown(data)->Fields) is var unknown && unknown != 0)
         {
             own += Reference(table, step);
             hash = ByteHash.Append(hash, (uint)unknown);

@@ -85,6 +85,6 @@ internal static class MessageMerger
             }
         }
 
-        MessageCopier.AppendUnknown(*table->Unknown(source), table->Unknown(target), copies->Arena);
+        MessageCopier.AppendUnknown(*table->Unknown(source), ref *table->Unknown(target), copies->Arena);
     }
 }

@@ -19,7 +19,7 @@ internal static class RequiredFields
     {
         if (reference == null) return true;
         void* data = Generations.Follow(reference);
-        return table->GeneratedIsInitialized != null ? table->GeneratedIsInitialized(data) : !table->CanBePartial || AreSetByTable(table, (byte*)data);
+        return table->GeneratedIsInitialized != null ? table->GeneratedIsInitialized(new DataAddress(data)) : !table->CanBePartial || AreSetByTable(table, (byte*)data);
     }
 
     /// <inheritdoc cref="IProtoMessage.IsInitialized"/>

@@ -2,6 +2,7 @@ using System.Runtime.CompilerServices;
 using LibProtoZeroSharp.Binary.Decode;
 using LibProtoZeroSharp.Collections;
 using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Types;
 
 namespace LibProtoZeroSharp.Walks;
 

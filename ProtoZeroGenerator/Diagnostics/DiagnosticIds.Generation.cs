@@ -12,11 +12,10 @@ internal static partial class DiagnosticIds
     public const string TypeNotAccessible = "PZ0509";
     public const string RuntimeNotReferenced = "PZ0510";
     public const string LanguageTooOld = "PZ0511";
-    public const string UnsafeNotAllowed = "PZ0512";
     public const string TypeNameOfLibrary = "PZ0514";
     public const string TypeInReference = "PZ0515";
     public const string RuntimeOfAnotherContract = "PZ0516";
-    public const string TypeOfAnotherContract = "PZ0517";
+    public const string AssemblyOfAnotherContract = "PZ0517";
     public const string GrpcNotReferenced = "PZ0518";
     public const string TypeOfAnotherLibrary = "PZ0519";
     public const string NoGrpcInReference = "PZ0520";

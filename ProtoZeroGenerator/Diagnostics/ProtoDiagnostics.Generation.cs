@@ -43,10 +43,10 @@ internal static partial class ProtoDiagnostics
         "The type '{1}' of '{2}' is internal to the assembly '{3}' that was made from {0}; make it public there, or grant access with InternalsVisibleTo",
         RuleSeverity.Error);
 
-    public static readonly ProtoRule TypeOfAnotherContract = new(
-        DiagnosticIds.TypeOfAnotherContract, "Type of another contract",
-        "The type '{1}' in the assembly '{3}' was generated from {0} for another contract than {2}; "
-            + "compile that assembly with the version of LibProtoZeroSharp that this project has",
+    public static readonly ProtoRule AssemblyOfAnotherContract = new(
+        DiagnosticIds.AssemblyOfAnotherContract, "Assembly of another contract",
+        "The messages of the assembly '{0}' were generated for contract {1}, and the LibProtoZeroSharp of this project has contract {2}; "
+            + "use a version of that assembly that was compiled with the LibProtoZeroSharp of this project",
         RuleSeverity.Error);
 
     public static readonly ProtoRule RuntimeNotReferenced = new(
@@ -63,11 +63,6 @@ internal static partial class ProtoDiagnostics
     public static readonly ProtoRule LanguageTooOld = new(
         DiagnosticIds.LanguageTooOld, "C# version too old",
         "Generated code needs C# {0}, but the project sets an older LangVersion; remove it, or set '{0}' or 'latest'",
-        RuleSeverity.Error);
-
-    public static readonly ProtoRule UnsafeNotAllowed = new(
-        DiagnosticIds.UnsafeNotAllowed, "Unsafe code not allowed",
-        "Generated messages hold pointers, but the project sets AllowUnsafeBlocks to 'false'; remove that",
         RuleSeverity.Error);
 
     public static readonly ProtoRule TypeInReference = new(

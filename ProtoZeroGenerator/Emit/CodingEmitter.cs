@@ -26,11 +26,11 @@ internal static class CodingEmitter
         string table = "Pzr::TableMessage.";
         writer.WriteMember("static bool Pz::IProtoMessage.IsTableDriven => true;");
         writer.WriteMember(
-            $"static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context) => {table}Decode<{message.Name}>(p, end, data, context);");
+            $"static Pzr::Cursor Pz::IProtoMessage.Decode({DecodeEmitter.Parameters}) => {table}Decode<{message.Name}>(p, end, data, context);");
         writer.WriteMember(
-            $"static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context) => {table}Encode<{message.Name}>(p, data, context);");
-        writer.WriteMember($"static unsafe ulong Pz::IProtoMessage.Measure(void* data) => {table}Measure<{message.Name}>(data);");
+            $"static Pzr::Cursor Pz::IProtoMessage.Encode({EncodeEmitter.Parameters}) => {table}Encode<{message.Name}>(p, data, context);");
+        writer.WriteMember($"static ulong Pz::IProtoMessage.Measure(Pzr::DataAddress data) => {table}Measure<{message.Name}>(data);");
         if (InitializedEmitter.Conditions(message, fields).Count != 0)
-            writer.WriteMember($"static unsafe bool Pz::IProtoMessage.IsInitialized(void* data) => {table}IsInitialized<{message.Name}>(data);");
+            writer.WriteMember($"static bool Pz::IProtoMessage.IsInitialized(Pzr::DataAddress data) => {table}IsInitialized<{message.Name}>(data);");
     }
 }

@@ -1,4 +1,3 @@
-using System;
 using LibProtoZeroSharp.Contract;
 using ProtoZeroGenerator.Model;
 
@@ -7,7 +6,8 @@ namespace ProtoZeroGenerator.Emit;
 /// <summary>Writes the layout of a message's data, and how the message gets at it.</summary>
 internal static class DataEmitter
 {
-    private const string Interop = "global::System.Runtime.InteropServices.";
+    /// <summary>The local variable of decoding and encoding for the data.</summary>
+    public const string Data = "ref _Data m = ref data.As<_Data>();";
 
     public static void Emit(IndentedTextWriter writer, MessageModel message)
     {
@@ -22,22 +22,12 @@ internal static class DataEmitter
         using (writer.Member("private struct _Data"))
         {
             foreach (SlotModel slot in message.Slots)
-                writer.WriteLine($"public {(slot.Type.EndsWith("*", StringComparison.Ordinal) ? "unsafe " : "")}{slot.Type} {slot.Name};");
+                writer.WriteLine($"public {slot.Type} {slot.Name};");
         }
 
         writer.WriteMember($"static void Pz::IProtoMessage.{ContractVersion.Member}() {{ }}");
-        foreach (OneofModel oneof in message.Oneofs)
-        {
-            writer.WriteMember($"[{Interop}StructLayout({Interop}LayoutKind.Explicit, Size = {Code.Number(oneof.UnionSize)})]");
-            using (writer.Block("private struct " + oneof.UnionType))
-            {
-                foreach (OneofMemberModel member in oneof.Members)
-                    writer.WriteLine($"[{Interop}FieldOffset(0)] public {member.Slot.Type} {member.Slot.Name};");
-            }
-        }
-
         foreach (ClosedEnumModel type in message.ClosedEnums)
-            EnumEmitter.EmitPredicate(writer, "private", type.Predicate, type.Known);
+            EnumEmitter.EmitNumbers(writer, "private", type.Name, type.Known);
     }
 
     private static void EmitAccess(IndentedTextWriter writer, MessageModel message)

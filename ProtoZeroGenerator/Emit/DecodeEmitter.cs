@@ -14,25 +14,28 @@ internal static class DecodeEmitter
     /// </summary>
     private const int FieldsPerMethod = 500;
 
+    /// <summary>The parameters of the member that decodes.</summary>
+    public const string Parameters = "Pzr::Cursor p, Pzr::Cursor end, Pzr::DataAddress data, Pzr::DecodeContext context";
+
     public static void Emit(IndentedTextWriter writer, MessageModel message, List<FieldEmitter> fields)
     {
-        using (writer.Member("static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)"))
+        using (writer.Member($"static Pzr::Cursor Pz::IProtoMessage.Decode({Parameters})"))
         {
             FieldEmitter[] first = Part(fields, 0);
-            writer.WriteLine("_Data* m = (_Data*)data;");
+            writer.WriteLine(DataEmitter.Data);
             WriteLocals(writer, first);
-            using (writer.Block("while (p < end)"))
+            using (writer.Block("while (p.IsBefore(end))"))
             {
-                writer.WriteLine("byte* start = p;");
+                writer.WriteLine("Pzr::Cursor start = p;");
                 writer.WriteLine("p = Pzr::Decoder.Tag(p, out uint tag);");
                 WriteSwitch(writer, message, first, Otherwise(message, fields, FieldsPerMethod));
 
                 // A message that is a group ends here, too.
-                writer.WriteLine(Code.If("p == null", "break;"));
+                writer.WriteLine(Code.If("p.IsNull", "break;"));
             }
 
             if (InitializedEmitter.Required(message) is { Count: > 0 } required)
-                writer.WriteLine(Code.If($"!({string.Join(" && ", required)})", "context->Partial = true;"));
+                writer.WriteLine(Code.If($"!({string.Join(" && ", required)})", "context.MarkPartial();"));
             writer.WriteLine("return p;");
         }
 
@@ -47,7 +50,8 @@ internal static class DecodeEmitter
             for (int start = FieldsPerMethod; start < fields.Count; start += FieldsPerMethod)
             {
                 FieldEmitter[] part = Part(fields, start);
-                using (writer.Member($"public static unsafe byte* Field{start}(byte* start, byte* p, byte* end, uint tag, _Data* m, Pzr::DecodeContext* context)"))
+                string parameters = "Pzr::Cursor start, Pzr::Cursor p, Pzr::Cursor end, uint tag, ref _Data m, Pzr::DecodeContext context";
+                using (writer.Member($"public static Pzr::Cursor Field{start}({parameters})"))
                 {
                     WriteLocals(writer, part);
                     WriteSwitch(writer, message, part, Otherwise(message, fields, start + FieldsPerMethod));
@@ -63,8 +67,8 @@ internal static class DecodeEmitter
     /// The call for a tag that no case has: the method for the fields from <paramref name="start"/> on, or that for unknown fields.
     /// </summary>
     private static string Otherwise(MessageModel message, List<FieldEmitter> fields, int start) => start < fields.Count
-        ? $"{GeneratedNames.Decoders}.Field{start}(start, p, end, tag, m, context)"
-        : $"Pzr::Decoder.Unknown(start, p, end, tag, &m->{message.UnknownSlot}, context)";
+        ? $"{GeneratedNames.Decoders}.Field{start}(start, p, end, tag, ref m, context)"
+        : $"Pzr::Decoder.Unknown(start, p, end, tag, ref m.{message.UnknownSlot}, context)";
 
     private static void WriteLocals(IndentedTextWriter writer, FieldEmitter[] fields)
     {

@@ -8,17 +8,20 @@ namespace ProtoZeroGenerator.Emit;
 /// <summary>Writes the encoder: one field after the other, in ascending order of numbers.</summary>
 internal static class EncodeEmitter
 {
+    /// <summary>The parameters of the member that encodes.</summary>
+    public const string Parameters = "Pzr::Cursor p, Pzr::DataAddress data, Pzr::EncodeContext context";
+
     public static void Emit(IndentedTextWriter writer, MessageModel message, List<FieldEmitter> fields)
     {
-        using (writer.Member("static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)"))
+        using (writer.Member($"static Pzr::Cursor Pz::IProtoMessage.Encode({Parameters})"))
         {
-            writer.WriteLine("_Data* m = (_Data*)data;");
+            writer.WriteLine(DataEmitter.Data);
             int needed = 0;
             foreach (FieldEmitter field in fields)
             {
                 if (needed + field.Room > EncodeRoom.Fields)
                 {
-                    writer.WriteLine("p = context->Ensure(p);");
+                    writer.WriteLine("p = context.Ensure(p);");
                     needed = 0;
                 }
 
@@ -26,7 +29,7 @@ internal static class EncodeEmitter
                 writer.WriteLine(field.EncodeStatement);
             }
 
-            writer.WriteLine(Code.If($"m->{message.UnknownSlot} != null", $"p = Pzr::Encoder.Unknown(p, m->{message.UnknownSlot}, context);"));
+            writer.WriteLine(Code.If($"!m.{message.UnknownSlot}.IsEmpty", $"p = Pzr::Encoder.Unknown(p, m.{message.UnknownSlot}, context);"));
             writer.WriteLine("return p;");
         }
     }

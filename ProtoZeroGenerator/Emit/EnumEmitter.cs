@@ -27,23 +27,28 @@ internal static class EnumEmitter
         if (type.Numbers is not { } numbers)
             return;
         Documentation.Summary(writer, $"The numbers of <see cref=\"{type.Name}\"/>, for messages of this assembly.");
-        using (writer.Block($"internal static class {numbers.ClassName}"))
-            EmitPredicate(writer, "internal", GeneratedNames.KnowsNumber, numbers.Known);
+        EmitNumbers(writer, "internal", numbers.Name, numbers.Known);
     }
 
-    /// <summary>Writes the method that says whether a closed enum has a name for a number.</summary>
-    public static void EmitPredicate(IndentedTextWriter writer, string access, string name, EquatableArray<NumberSpan> known)
+    /// <summary>Writes the type that says which numbers a closed enum has.</summary>
+    public static void EmitNumbers(IndentedTextWriter writer, string access, string name, EquatableArray<NumberSpan> known)
     {
-        string method = $"{access} static bool {name}(int value) => ";
+        using (writer.Member($"{access} struct {name} : Pzr::IClosedEnum"))
+            EmitContains(writer, known);
+    }
+
+    private static void EmitContains(IndentedTextWriter writer, EquatableArray<NumberSpan> known)
+    {
+        const string method = "static bool Pzr::IClosedEnum.Contains(int number) => ";
         if (known.Count <= MostSpansOfPattern)
         {
-            writer.WriteMember(method + "value is " + string.Join(" or ", known.Select(Pattern)) + ";");
+            writer.WriteLine(method + "number is " + string.Join(" or ", known.Select(Pattern)) + ";");
             return;
         }
 
-        string numbers = name + "Numbers";
-        writer.WriteMember(method + $"global::System.MemoryExtensions.BinarySearch({numbers}, value) >= 0;");
-        using (writer.Block($"private static global::System.ReadOnlySpan<int> {numbers} => new int[]", end: ";"))
+        writer.WriteLine(method + "global::System.MemoryExtensions.BinarySearch(Numbers, number) >= 0;");
+        writer.Separate();
+        using (writer.Block("private static global::System.ReadOnlySpan<int> Numbers => new int[]", end: ";"))
         {
             foreach (NumberSpan span in known)
             {

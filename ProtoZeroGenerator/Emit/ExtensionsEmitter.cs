@@ -33,10 +33,10 @@ internal static class ExtensionsEmitter
             SingularFieldModel => "Extension",
             _ => "RepeatedExtension",
         };
-        string defaultValue = field.Default is { } value ? ", " + value : "";
+        string defaultValue = field.Default ?? "";
         Documentation.Write(writer, extension.Field.Comment, extension.Field.IsDeprecated, Documentation.Code(extension.Field.Declaration));
-        writer.WriteLine(
-            $"public static unsafe Pz::{type}<{extension.Target}, {extension.Value}> {extension.Name} => new(&Pzr::MessageTable.Of<{extension.Holder.Name}>{defaultValue});");
+        string generic = $"Pz::{type}<{extension.Target}, {extension.Value}>";
+        writer.WriteLine($"public static {generic} {extension.Name} => {generic}.Of<{extension.Holder.Name}>({defaultValue});");
         EmitHolder(writer, extension.Holder, [field]);
     }
 

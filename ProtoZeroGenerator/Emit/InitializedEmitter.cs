@@ -14,9 +14,9 @@ internal static class InitializedEmitter
         List<string> conditions = Conditions(message, fields);
         if (conditions.Count == 0)
             return;
-        using (writer.Member("static unsafe bool Pz::IProtoMessage.IsInitialized(void* data)"))
+        using (writer.Member("static bool Pz::IProtoMessage.IsInitialized(Pzr::DataAddress data)"))
         {
-            writer.WriteLine("_Data* m = (_Data*)data;");
+            writer.WriteLine(DataEmitter.Data);
             for (int i = 0; i < conditions.Count; i++)
                 writer.WriteLine((i == 0 ? "return " : "    && ") + conditions[i] + (i == conditions.Count - 1 ? ";" : ""));
         }
@@ -35,8 +35,8 @@ internal static class InitializedEmitter
             .. required.Where(presence => presence.Kind == PresenceKind.Bit)
                 .GroupBy(presence => presence.Slot, presence => presence.Value)
                 .Select(word => (word.Key, Mask: Code.Hex(word.Aggregate((mask, bit) => mask | bit))))
-                .Select(word => $"(m->{word.Key} & {word.Mask}) == {word.Mask}"),
-            .. message.Fields.OfType<MessageFieldModel>().Where(field => field.IsRequired).Select(field => $"m->{field.Slot}.Data != null"),
+                .Select(word => $"(m.{word.Key} & {word.Mask}) == {word.Mask}"),
+            .. message.Fields.OfType<MessageFieldModel>().Where(field => field.IsRequired).Select(field => $"m.{field.Slot}.IsSet"),
         ];
     }
 }

@@ -9,13 +9,13 @@ internal static class MeasureEmitter
 {
     public static void Emit(IndentedTextWriter writer, MessageModel message, List<FieldEmitter> fields)
     {
-        using (writer.Member("static unsafe ulong Pz::IProtoMessage.Measure(void* data)"))
+        using (writer.Member("static ulong Pz::IProtoMessage.Measure(Pzr::DataAddress data)"))
         {
-            writer.WriteLine("_Data* m = (_Data*)data;");
+            writer.WriteLine(DataEmitter.Data);
             writer.WriteLine("ulong size = 0;");
             foreach (FieldEmitter field in fields)
                 writer.WriteLine(Code.If(field.IsSet, $"size += {field.EncodedSize};"));
-            writer.WriteLine($"return size + Pzr::Sizes.Unknown(m->{message.UnknownSlot});");
+            writer.WriteLine($"return size + Pzr::Sizes.Unknown(m.{message.UnknownSlot});");
         }
     }
 }

@@ -21,13 +21,13 @@ internal static class ReflectionEmitter
             writer.WriteLine($"private static {Descriptor}? _descriptor;");
             Documentation.Summary(writer, $"Describes {path}.");
             writer.WriteLine($"public static {Descriptor} Descriptor => _descriptor ?? Create();");
-            writer.WriteMember($"private static unsafe {Descriptor} Create() => Pzr::GeneratedFile.Publish(");
+            writer.WriteMember($"private static {Descriptor} Create() => Pzr::GeneratedFile.Publish(");
             using (writer.Indent())
             {
                 writer.WriteLine("ref _descriptor,");
                 writer.WriteLine($"new {Descriptor}[] {{{string.Concat(model.Dependencies.Select(dependency => " " + dependency + ".Descriptor,"))} }},");
                 writer.WriteLine($"\"{model.Data}\"u8,");
-                writer.WriteLine(model.HasTypes ? "&AddTypes);" : "null);");
+                writer.WriteLine(model.HasTypes ? "AddTypes);" : "null);");
             }
 
             if (model.HasTypes)

@@ -19,10 +19,10 @@ internal static class TableEmitter
         List<string> links = [.. fields.Select((field, i) => Link(field.Row, i)).OfType<string>()];
         if (links.Count == 0)
             return;
-        using (writer.Member("static unsafe void Pz::IProtoMessage.Link(Pzr::FieldLinks* links)"))
+        using (writer.Member("static void Pz::IProtoMessage.Link(Pzr::FieldLinks links)"))
         {
             foreach (string link in links)
-                writer.WriteLine($"links->{link};");
+                writer.WriteLine(link + ";");
         }
     }
 
@@ -53,7 +53,7 @@ internal static class TableEmitter
 
     /// <param name="position">How many fields have a lower number.</param>
     private static string? Link(FieldRowModel row, int position) =>
-        row.MessageType is { } message ? $"Message({Code.Number(position)}, &Pzr::MessageTable.Of<{message}>)"
-        : row.Predicate is { } predicate ? $"ClosedEnum({Code.Number(position)}, &{predicate})"
+        row.MessageType is { } message ? $"Pzr::MessageTable.Link<{message}>(links, {Code.Number(position)})"
+        : row.Numbers is { } numbers ? $"links.ClosedEnum<{numbers}>({Code.Number(position)})"
         : null;
 }

@@ -40,12 +40,12 @@ internal sealed class DataLayout
 
     /// <summary>Adds a slot for the values of a oneof.</summary>
     /// <param name="sizes">The sizes of the values in bytes, at least one value; all begin at the start of the slot.</param>
-    public (string Slot, int Size) AddUnion(string oneof, string type, IReadOnlyCollection<int> sizes)
+    public string AddUnion(string oneof, IReadOnlyCollection<int> sizes)
     {
         string slot = _names.Add(oneof);
         int size = MessageLayout.UnionSize(sizes);
-        AddField(new SlotModel(type, slot), size);
-        return (slot, size);
+        AddField(new SlotModel($"Pzr::Union<{Storage(size)}>", slot), size);
+        return slot;
     }
 
     public void AddField(SlotModel slot, int size)
@@ -63,10 +63,21 @@ internal sealed class DataLayout
         return (_head.Concat(placed).ToList().ToEquatableArray(), unknown, size);
     }
 
+    /// <summary>A type with this size, and with the alignment that <see cref="MessageLayout"/> gives it.</summary>
+    private static string Storage(int size) => size switch
+    {
+        sizeof(byte) => "byte",
+        sizeof(int) => "int",
+        sizeof(long) => "long",
+        DataSizes.Text => "Pz::Utf8String",
+        2 * sizeof(long) => "Pzr::TwoWords",
+        _ => throw new System.ArgumentOutOfRangeException(nameof(size), size, null),
+    };
+
     private SlotModel SlotOf(int value, string unknown) => value switch
     {
         MessageLayout.Hole => new SlotModel("int", _names.Add("Hole")),
-        MessageLayout.Unknown => new SlotModel("Pzr::UnknownFields*", unknown),
+        MessageLayout.Unknown => new SlotModel("Pzr::RawUnknownFields", unknown),
         _ => _values[value],
     };
 }

@@ -31,13 +31,13 @@ internal sealed class FieldLowering(
             Row = new FieldRowModel(
                 FieldShapes.Of(field, (model as SingularFieldModel)?.Presence.Kind ?? PresenceKind.Implicit),
                 value.MessageType is { } message ? context.Types.Qualified(message, field.File) : null,
-                value.EnumType is { } type ? Predicate(type, field.File) : null),
+                value.EnumType is { } type ? NumbersOf(type, field.File) : null),
             NumberConstant = addName(name + "FieldNumber"),
             Number = field.Number,
             Comment = field.Comment,
             Declaration = Declarations.Of(field),
             IsDeprecated = field.IsDeprecated,
-            Slot = field.Oneof is { } oneof ? oneofs[oneof].UnionSlot + "." + name : name,
+            Slot = field.Oneof is { } oneof ? $"{oneofs[oneof].UnionSlot}.As<{FieldTypes.SingularSlot(field).Type}>()" : name,
         };
     }
 
@@ -58,7 +58,7 @@ internal sealed class FieldLowering(
             FieldKind.Enum => new EnumFieldModel
             {
                 Type = context.Types.Qualified(field.EnumType!, field.File),
-                Predicate = Predicate(field.EnumType!, field.File),
+                Numbers = NumbersOf(field.EnumType!, field.File),
                 Default = isExplicit ? FieldTypes.EnumDefault(field) : 0,
             },
             FieldKind.String or FieldKind.Bytes => new TextFieldModel
@@ -109,7 +109,7 @@ internal sealed class FieldLowering(
             {
                 Type = context.Types.Qualified(field.EnumType!, field.File),
                 Kind = ScalarKind.Int32,
-                Predicate = Predicate(field.EnumType!, field.File),
+                Numbers = NumbersOf(field.EnumType!, field.File),
                 IsPacked = field.IsPacked,
             },
             _ => new RepeatedScalarFieldModel
@@ -132,20 +132,20 @@ internal sealed class FieldLowering(
             KeyCodec = FieldTypes.Codec(key, context.Types),
             ValueType = FieldTypes.Element(value, context.Types),
             ValueCodec = FieldTypes.Codec(value, context.Types),
-            Predicate = value.EnumType is { } type ? Predicate(type, field.File) : null,
+            Numbers = value.EnumType is { } type ? NumbersOf(type, field.File) : null,
             CanBePartial = value.MessageType is { CanBePartial: true },
         };
     }
 
-    /// <summary>The method that knows the numbers of a closed enum; null for an open one.</summary>
-    private string? Predicate(EnumSymbol type, FileSymbol user)
+    /// <summary>The type that has the numbers of a closed enum; null for an open one.</summary>
+    private string? NumbersOf(EnumSymbol type, FileSymbol user)
     {
         if (!type.IsClosed)
             return null;
         if (context.IsGenerated(type.File))
-            return context.Types.QualifiedNumbers(type, user) + "." + GeneratedNames.KnowsNumber;
+            return context.Types.QualifiedNumbers(type, user);
         if (!_closedEnums.TryGetValue(type, out ClosedEnumModel? model))
-            _closedEnums.Add(type, model = new ClosedEnumModel(addName("_IsKnown" + type.Name), EnumLowering.Known(type)));
-        return model.Predicate;
+            _closedEnums.Add(type, model = new ClosedEnumModel(addName("_" + type.Name + "Numbers"), EnumLowering.Known(type)));
+        return model.Name;
     }
 }

@@ -63,12 +63,10 @@ internal sealed class MessageLowering
     private OneofModel LowerOneof(OneofSymbol oneof, List<FieldSymbol> fields)
     {
         string name = CSharpNames.PascalCase(oneof.Name);
-        string unionType = _names.Add("_" + name + "Union");
         List<int> sizes = [.. fields.Select(field => FieldTypes.SingularSlot(field).Size).DefaultIfEmpty(1)];
 
         // A case has the name of its property. Only None exists already.
         var cases = new NameTable("None");
-        (string unionSlot, int unionSize) = _layout.AddUnion(name, unionType, sizes);
         return new OneofModel
         {
             Name = oneof.Name,
@@ -76,15 +74,12 @@ internal sealed class MessageLowering
             CaseType = _names.Add(name + "OneofCase"),
             CaseProperty = _names.Add(name + "Case"),
             ClearMethod = _names.Add("Clear" + name),
+            UnionSlot = _layout.AddUnion(name, sizes),
             CaseSlot = _layout.AddCase(name),
-            UnionSlot = unionSlot,
-            UnionType = unionType,
-            UnionSize = unionSize,
             Members = fields.Select(field => new OneofMemberModel(
                 cases.Add(_names.Property(field)),
                 field.Number,
-                Declarations.Of(field),
-                new SlotModel(FieldTypes.SingularSlot(field).Type, _names.Property(field)))).ToList().ToEquatableArray(),
+                Declarations.Of(field))).ToList().ToEquatableArray(),
         };
     }
 }

@@ -24,7 +24,7 @@ internal abstract record FieldModel
 
     public bool IsDeprecated { get; init; }
 
-    /// <summary>The place of the value within the data: <c>Name</c> or <c>Union.Name</c>.</summary>
+    /// <summary>The place of the value within the data: <c>Name</c>, or <c>Union.As&lt;Type&gt;()</c> in a oneof.</summary>
     public string Slot { get; init; } = "";
 
     public FieldRowModel Row { get; init; } = new(default, null, null);
@@ -57,8 +57,8 @@ internal sealed record EnumFieldModel : SingularFieldModel
     /// <summary>The C# type.</summary>
     public required string Type { get; init; }
 
-    /// <summary>The method that knows a closed enum's numbers; null for an open enum.</summary>
-    public string? Predicate { get; init; }
+    /// <summary>The type that has a closed enum's numbers; null for an open enum.</summary>
+    public string? Numbers { get; init; }
 
     public int Default { get; init; }
 }
@@ -98,8 +98,8 @@ internal sealed record RepeatedScalarFieldModel : FieldModel
     /// <summary>The encoding of an element: Int32 for enums.</summary>
     public required ScalarKind Kind { get; init; }
 
-    /// <summary>The method that knows a closed enum's numbers; null for an open enum and for numbers.</summary>
-    public string? Predicate { get; init; }
+    /// <summary>The type that has a closed enum's numbers; null for an open enum and for numbers.</summary>
+    public string? Numbers { get; init; }
 
     public bool IsPacked { get; init; }
 }
@@ -131,8 +131,8 @@ internal sealed record MapFieldModel : FieldModel
 
     public required string ValueCodec { get; init; }
 
-    /// <summary>The method that knows the numbers of a closed enum; null for other values.</summary>
-    public string? Predicate { get; init; }
+    /// <summary>The type that has the numbers of a closed enum; null for other values.</summary>
+    public string? Numbers { get; init; }
 
     /// <summary>Whether a required field can be missing in a value or below it.</summary>
     public bool CanBePartial { get; init; }

@@ -9,9 +9,6 @@ internal static class GeneratedNames
     /// <summary>The class in a message of more fields than one method decodes: it has the further methods.</summary>
     public const string Decoders = "_Decoders";
 
-    /// <summary>The method of the class beside a closed enum: whether the enum has a number.</summary>
-    public const string KnowsNumber = "Contains";
-
     /// <summary>Aliases of the runtime's namespaces, and of the namespace that a file declares its types in. No type in the global namespace can have these names.</summary>
     public const string Runtime = "Pz", RuntimeSupport = "Pzr", OwnNamespace = "Pzn";
 

@@ -94,16 +94,9 @@ internal sealed record OneofModel
 
     public required string UnionSlot { get; init; }
 
-    /// <summary>The name of the struct whose members overlap.</summary>
-    public required string UnionType { get; init; }
-
-    /// <summary>The size of that struct in bytes.</summary>
-    public required int UnionSize { get; init; }
-
     public EquatableArray<OneofMemberModel> Members { get; init; }
 }
 
 /// <param name="CaseName">The member of the enum of cases.</param>
 /// <param name="Declaration">As in the .proto: <c>string name = 1</c>.</param>
-/// <param name="Slot">The member of the union.</param>
-internal sealed record OneofMemberModel(string CaseName, int Number, string Declaration, SlotModel Slot);
+internal sealed record OneofMemberModel(string CaseName, int Number, string Declaration);

@@ -42,10 +42,10 @@ public partial struct Catalog : Pz::IProtoMessage<Catalog>
         public Pzr::RawList Thumbnails;
         public Pzr::RawList Genres;
         public Pzr::RawList Works;
-        public unsafe Pzr::UnknownFields* Unknown;
+        public Pzr::RawUnknownFields Unknown;
     }
 
-    static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
+    static void Pz::IProtoMessage.Contract2_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
 
     private readonly string _Display => Pzr::MessageDebugView<Catalog>.Describe(this);
 
@@ -147,119 +147,120 @@ public partial struct Catalog : Pz::IProtoMessage<Catalog>
 
     static int Pz::IProtoMessage.DataSize => 176;
 
-    static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
+    static Pzr::Cursor Pz::IProtoMessage.Decode(Pzr::Cursor p, Pzr::Cursor end, Pzr::DataAddress data, Pzr::DecodeContext context)
     {
-        _Data* m = (_Data*)data;
-        while (p < end)
+        ref _Data m = ref data.As<_Data>();
+        while (p.IsBefore(end))
         {
-            byte* start = p;
+            Pzr::Cursor start = p;
             p = Pzr::Decoder.Tag(p, out uint tag);
             switch (tag)
             {
                 case 8: // years = 1
-                    p = Pzr::Decoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, end, &m->Years, 8, context);
+                    p = Pzr::Decoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, end, ref m.Years, 8, context);
                     break;
                 case 10: // years = 1
-                    p = Pzr::Decoder.PackedVarInts<int, Pzr::VarIntFormats.Int32>(p, end, &m->Years, context);
+                    p = Pzr::Decoder.PackedVarInts<int, Pzr::VarIntFormats.Int32>(p, end, ref m.Years, context);
                     break;
                 case 21: // checksums = 2
-                    p = Pzr::Decoder.Repeated<uint, Pzr::FixedCodec<uint>>(p, end, &m->Checksums, 21, context);
+                    p = Pzr::Decoder.Repeated<uint, Pzr::FixedCodec<uint>>(p, end, ref m.Checksums, 21, context);
                     break;
                 case 18: // checksums = 2
-                    p = Pzr::Decoder.PackedFixed<uint>(p, end, &m->Checksums, context);
+                    p = Pzr::Decoder.PackedFixed<uint>(p, end, ref m.Checksums, context);
                     break;
                 case 26: // names = 3
-                    p = Pzr::Decoder.Strings(p, end, &m->Names, 26, context);
+                    p = Pzr::Decoder.Strings(p, end, ref m.Names, 26, context);
                     break;
                 case 34: // thumbnails = 4
-                    p = Pzr::Decoder.BytesList(p, end, &m->Thumbnails, 34, context);
+                    p = Pzr::Decoder.BytesList(p, end, ref m.Thumbnails, 34, context);
                     break;
                 case 40: // genres = 5
-                    p = Pzr::Decoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, end, &m->Genres, 40, context);
+                    p = Pzr::Decoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, end, ref m.Genres, 40, context);
                     break;
                 case 42: // genres = 5
-                    p = Pzr::Decoder.PackedVarInts<int, Pzr::VarIntFormats.Int32>(p, end, &m->Genres, context);
+                    p = Pzr::Decoder.PackedVarInts<int, Pzr::VarIntFormats.Int32>(p, end, ref m.Genres, context);
                     break;
                 case 50: // works = 6
-                    p = Pzr::Decoder.Messages<Pzn::Work>(p, end, &m->Works, 50, context);
+                    p = Pzr::Decoder.Messages<Pzn::Work>(p, end, ref m.Works, 50, context);
                     break;
                 case 58: // counts = 7
                     p = Pzr::Decoder.Map<Pz::Utf8String, long, Pzr::StringCodec, Pzr::VarIntCodec<long, Pzr::VarIntFormats.Int64>>(
-                        p, end, &m->Counts, 58, context);
+                        p, end, ref m.Counts, 58, context);
                     break;
                 case 66: // genre_of_shelf = 8
                     p = Pzr::Decoder.Map<int, Pzn::Genre, Pzr::VarIntCodec<int, Pzr::VarIntFormats.SInt32>, Pzr::EnumCodec<Pzn::Genre>>(
-                        p, end, &m->GenreOfShelf, 66, context);
+                        p, end, ref m.GenreOfShelf, 66, context);
                     break;
                 case 74: // works_by_title = 9
                     p = Pzr::Decoder.Map<Pz::Utf8String, Pzn::Work, Pzr::StringCodec, Pzr::MessageCodec<Pzn::Work>>(
-                        p, end, &m->WorksByTitle, 74, context);
+                        p, end, ref m.WorksByTitle, 74, context);
                     break;
                 default:
-                    p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context);
+                    p = Pzr::Decoder.Unknown(start, p, end, tag, ref m.Unknown, context);
                     break;
             }
 
-            if (p == null)
+            if (p.IsNull)
                 break;
         }
 
         return p;
     }
 
-    static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
+    static Pzr::Cursor Pz::IProtoMessage.Encode(Pzr::Cursor p, Pzr::DataAddress data, Pzr::EncodeContext context)
     {
-        _Data* m = (_Data*)data;
-        if (m->Years.Count != 0)
-            p = Pzr::Encoder.PackedVarInts<int, Pzr::VarIntFormats.Int32>(p, 10, &m->Years, context);
-        if (m->Checksums.Count != 0)
-            p = Pzr::Encoder.Repeated<uint, Pzr::FixedCodec<uint>>(p, 21, &m->Checksums, context);
-        if (m->Names.Count != 0)
-            p = Pzr::Encoder.Strings(p, 26, &m->Names, context);
-        if (m->Thumbnails.Count != 0)
-            p = Pzr::Encoder.BytesList(p, 34, &m->Thumbnails, context);
-        if (m->Genres.Count != 0)
-            p = Pzr::Encoder.PackedVarInts<int, Pzr::VarIntFormats.Int32>(p, 42, &m->Genres, context);
-        if (m->Works.Count != 0)
-            p = Pzr::Encoder.Messages<Pzn::Work>(p, 50, &m->Works, context);
-        if (m->Counts.Count != 0)
+        ref _Data m = ref data.As<_Data>();
+        if (m.Years.Count != 0)
+            p = Pzr::Encoder.PackedVarInts<int, Pzr::VarIntFormats.Int32>(p, 10, m.Years, context);
+        if (m.Checksums.Count != 0)
+            p = Pzr::Encoder.Repeated<uint, Pzr::FixedCodec<uint>>(p, 21, m.Checksums, context);
+        if (m.Names.Count != 0)
+            p = Pzr::Encoder.Strings(p, 26, m.Names, context);
+        if (m.Thumbnails.Count != 0)
+            p = Pzr::Encoder.BytesList(p, 34, m.Thumbnails, context);
+        if (m.Genres.Count != 0)
+            p = Pzr::Encoder.PackedVarInts<int, Pzr::VarIntFormats.Int32>(p, 42, m.Genres, context);
+        if (m.Works.Count != 0)
+            p = Pzr::Encoder.Messages<Pzn::Work>(p, 50, m.Works, context);
+        if (m.Counts.Count != 0)
             p = Pzr::Encoder.Map<Pz::Utf8String, long, Pzr::StringCodec, Pzr::VarIntCodec<long, Pzr::VarIntFormats.Int64>>(
-                p, 58, &m->Counts, context);
-        if (m->GenreOfShelf.Count != 0)
+                p, 58, ref m.Counts, context);
+        if (m.GenreOfShelf.Count != 0)
             p = Pzr::Encoder.Map<int, Pzn::Genre, Pzr::VarIntCodec<int, Pzr::VarIntFormats.SInt32>, Pzr::EnumCodec<Pzn::Genre>>(
-                p, 66, &m->GenreOfShelf, context);
-        if (m->WorksByTitle.Count != 0)
+                p, 66, ref m.GenreOfShelf, context);
+        if (m.WorksByTitle.Count != 0)
             p = Pzr::Encoder.Map<Pz::Utf8String, Pzn::Work, Pzr::StringCodec, Pzr::MessageCodec<Pzn::Work>>(
-                p, 74, &m->WorksByTitle, context);
-        if (m->Unknown != null)
-            p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+                p, 74, ref m.WorksByTitle, context);
+        if (!m.Unknown.IsEmpty)
+            p = Pzr::Encoder.Unknown(p, m.Unknown, context);
         return p;
     }
 
-    static unsafe ulong Pz::IProtoMessage.Measure(void* data)
+    static ulong Pz::IProtoMessage.Measure(Pzr::DataAddress data)
     {
-        _Data* m = (_Data*)data;
+        ref _Data m = ref data.As<_Data>();
         ulong size = 0;
-        if (m->Years.Count != 0)
-            size += Pzr::Sizes.PackedVarInts<int, Pzr::VarIntFormats.Int32>(&m->Years) + 1;
-        if (m->Checksums.Count != 0)
-            size += Pzr::Sizes.RepeatedFixed<uint>(&m->Checksums, 1);
-        if (m->Names.Count != 0)
-            size += Pzr::Sizes.Strings(&m->Names, 1);
-        if (m->Thumbnails.Count != 0)
-            size += Pzr::Sizes.BytesList(&m->Thumbnails, 1);
-        if (m->Genres.Count != 0)
-            size += Pzr::Sizes.PackedVarInts<int, Pzr::VarIntFormats.Int32>(&m->Genres) + 1;
-        if (m->Works.Count != 0)
-            size += Pzr::Sizes.Messages<Pzn::Work>(&m->Works, 1);
-        if (m->Counts.Count != 0)
-            size += Pzr::Sizes.Map<Pz::Utf8String, long, Pzr::StringCodec, Pzr::VarIntCodec<long, Pzr::VarIntFormats.Int64>>(&m->Counts, 1);
-        if (m->GenreOfShelf.Count != 0)
+        if (m.Years.Count != 0)
+            size += Pzr::Sizes.PackedVarInts<int, Pzr::VarIntFormats.Int32>(m.Years) + 1;
+        if (m.Checksums.Count != 0)
+            size += Pzr::Sizes.RepeatedFixed<uint>(m.Checksums, 1);
+        if (m.Names.Count != 0)
+            size += Pzr::Sizes.Strings(m.Names, 1);
+        if (m.Thumbnails.Count != 0)
+            size += Pzr::Sizes.BytesList(m.Thumbnails, 1);
+        if (m.Genres.Count != 0)
+            size += Pzr::Sizes.PackedVarInts<int, Pzr::VarIntFormats.Int32>(m.Genres) + 1;
+        if (m.Works.Count != 0)
+            size += Pzr::Sizes.Messages<Pzn::Work>(m.Works, 1);
+        if (m.Counts.Count != 0)
+            size += Pzr::Sizes.Map<Pz::Utf8String, long, Pzr::StringCodec, Pzr::VarIntCodec<long, Pzr::VarIntFormats.Int64>>(
+                ref m.Counts, 1);
+        if (m.GenreOfShelf.Count != 0)
             size += Pzr::Sizes.Map<int, Pzn::Genre, Pzr::VarIntCodec<int, Pzr::VarIntFormats.SInt32>, Pzr::EnumCodec<Pzn::Genre>>(
-                &m->GenreOfShelf, 1);
-        if (m->WorksByTitle.Count != 0)
-            size += Pzr::Sizes.Map<Pz::Utf8String, Pzn::Work, Pzr::StringCodec, Pzr::MessageCodec<Pzn::Work>>(&m->WorksByTitle, 1);
-        return size + Pzr::Sizes.Unknown(m->Unknown);
+                ref m.GenreOfShelf, 1);
+        if (m.WorksByTitle.Count != 0)
+            size += Pzr::Sizes.Map<Pz::Utf8String, Pzn::Work, Pzr::StringCodec, Pzr::MessageCodec<Pzn::Work>>(ref m.WorksByTitle, 1);
+        return size + Pzr::Sizes.Unknown(m.Unknown);
     }
 
     static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
@@ -276,10 +277,10 @@ public partial struct Catalog : Pz::IProtoMessage<Catalog>
         9, 36139, 48, 0, 0, // works_by_title = 9
     };
 
-    static unsafe void Pz::IProtoMessage.Link(Pzr::FieldLinks* links)
+    static void Pz::IProtoMessage.Link(Pzr::FieldLinks links)
     {
-        links->Message(5, &Pzr::MessageTable.Of<Pzn::Work>);
-        links->Message(8, &Pzr::MessageTable.Of<Pzn::Work>);
+        Pzr::MessageTable.Link<Pzn::Work>(links, 5);
+        Pzr::MessageTable.Link<Pzn::Work>(links, 8);
     }
 }
 
@@ -295,10 +296,10 @@ public partial struct Work : Pz::IProtoMessage<Work>
 
     private struct _Data
     {
-        public unsafe Pzr::UnknownFields* Unknown;
+        public Pzr::RawUnknownFields Unknown;
     }
 
-    static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
+    static void Pz::IProtoMessage.Contract2_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
 
     private readonly string _Display => Pzr::MessageDebugView<Work>.Describe(this);
 
@@ -345,40 +346,40 @@ public partial struct Work : Pz::IProtoMessage<Work>
 
     static int Pz::IProtoMessage.DataSize => 8;
 
-    static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
+    static Pzr::Cursor Pz::IProtoMessage.Decode(Pzr::Cursor p, Pzr::Cursor end, Pzr::DataAddress data, Pzr::DecodeContext context)
     {
-        _Data* m = (_Data*)data;
-        while (p < end)
+        ref _Data m = ref data.As<_Data>();
+        while (p.IsBefore(end))
         {
-            byte* start = p;
+            Pzr::Cursor start = p;
             p = Pzr::Decoder.Tag(p, out uint tag);
             switch (tag)
             {
                 default:
-                    p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context);
+                    p = Pzr::Decoder.Unknown(start, p, end, tag, ref m.Unknown, context);
                     break;
             }
 
-            if (p == null)
+            if (p.IsNull)
                 break;
         }
 
         return p;
     }
 
-    static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
+    static Pzr::Cursor Pz::IProtoMessage.Encode(Pzr::Cursor p, Pzr::DataAddress data, Pzr::EncodeContext context)
     {
-        _Data* m = (_Data*)data;
-        if (m->Unknown != null)
-            p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+        ref _Data m = ref data.As<_Data>();
+        if (!m.Unknown.IsEmpty)
+            p = Pzr::Encoder.Unknown(p, m.Unknown, context);
         return p;
     }
 
-    static unsafe ulong Pz::IProtoMessage.Measure(void* data)
+    static ulong Pz::IProtoMessage.Measure(Pzr::DataAddress data)
     {
-        _Data* m = (_Data*)data;
+        ref _Data m = ref data.As<_Data>();
         ulong size = 0;
-        return size + Pzr::Sizes.Unknown(m->Unknown);
+        return size + Pzr::Sizes.Unknown(m.Unknown);
     }
 
     static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => default;
@@ -393,11 +394,11 @@ public static class ProtoFile__collections
     /// <summary>Describes <c>collections.proto</c>.</summary>
     public static Pz::Reflection.FileDescriptor Descriptor => _descriptor ?? Create();
 
-    private static unsafe Pz::Reflection.FileDescriptor Create() => Pzr::GeneratedFile.Publish(
+    private static Pz::Reflection.FileDescriptor Create() => Pzr::GeneratedFile.Publish(
         ref _descriptor,
         new Pz::Reflection.FileDescriptor[] { },
         "ChFjb2xsZWN0aW9ucy5wcm90bxIJYmFzZWxpbmVzIvgECgdDYXRhbG9nEhQKBXllYXJzGAEgAygFUgV5ZWFycxIgCgljaGVja3N1bXMYAiADKAdCAhAAUgljaGVja3N1bXMSFAoFbmFtZXMYAyADKAlSBW5hbWVzEh4KCnRodW1ibmFpbHMYBCADKAxSCnRodW1ibmFpbHMSKAoGZ2VucmVzGAUgAygOMhAuYmFzZWxpbmVzLkdlbnJlUgZnZW5yZXMSJQoFd29ya3MYBiADKAsyDy5iYXNlbGluZXMuV29ya1IFd29ya3MSNgoGY291bnRzGAcgAygLMh4uYmFzZWxpbmVzLkNhdGFsb2cuQ291bnRzRW50cnlSBmNvdW50cxJKCg5nZW5yZV9vZl9zaGVsZhgIIAMoCzIkLmJhc2VsaW5lcy5DYXRhbG9nLkdlbnJlT2ZTaGVsZkVudHJ5UgxnZW5yZU9mU2hlbGYSSgoOd29ya3NfYnlfdGl0bGUYCSADKAsyJC5iYXNlbGluZXMuQ2F0YWxvZy5Xb3Jrc0J5VGl0bGVFbnRyeVIMd29ya3NCeVRpdGxlGjkKC0NvdW50c0VudHJ5EhAKA2tleRgBIAEoCVIDa2V5EhQKBXZhbHVlGAIgASgDUgV2YWx1ZToCOAEaUQoRR2VucmVPZlNoZWxmRW50cnkSEAoDa2V5GAEgASgRUgNrZXkSJgoFdmFsdWUYAiABKA4yEC5iYXNlbGluZXMuR2VucmVSBXZhbHVlOgI4ARpQChFXb3Jrc0J5VGl0bGVFbnRyeRIQCgNrZXkYASABKAlSA2tleRIlCgV2YWx1ZRgCIAEoCzIPLmJhc2VsaW5lcy5Xb3JrUgV2YWx1ZToCOAEiBgoEV29yayorCgVHZW5yZRIRCg1HRU5SRV9VTktOT1dOEAASDwoLR0VOUkVfTk9WRUwQAWIGcHJvdG8z"u8,
-        &AddTypes);
+        AddTypes);
 
     private static void AddTypes(Pz::TypeRegistry registry)
     {

@@ -22,9 +22,9 @@ public enum Quality : int
 }
 
 /// <summary>The numbers of <see cref="Quality"/>, for messages of this assembly.</summary>
-internal static class _QualityNumbers
+internal struct _QualityNumbers : Pzr::IClosedEnum
 {
-    internal static bool Contains(int value) => value is (>= 0 and <= 1);
+    static bool Pzr::IClosedEnum.Contains(int number) => number is (>= 0 and <= 1);
 }
 
 /// <summary><c>message baselines.Reading</c></summary>
@@ -47,10 +47,10 @@ public partial struct Reading : Pz::IProtoMessage<Reading>
         public int Quality;
         public Pzr::RawList Samples;
         public Pzr::RawMessage Previous;
-        public unsafe Pzr::UnknownFields* Unknown;
+        public Pzr::RawUnknownFields Unknown;
     }
 
-    static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
+    static void Pz::IProtoMessage.Contract2_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
 
     private readonly string _Display => Pzr::MessageDebugView<Reading>.Describe(this);
 
@@ -199,106 +199,105 @@ public partial struct Reading : Pz::IProtoMessage<Reading>
 
     static int Pz::IProtoMessage.DataSize => 72;
 
-    static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
+    static Pzr::Cursor Pz::IProtoMessage.Decode(Pzr::Cursor p, Pzr::Cursor end, Pzr::DataAddress data, Pzr::DecodeContext context)
     {
-        _Data* m = (_Data*)data;
+        ref _Data m = ref data.As<_Data>();
         bool known;
-        while (p < end)
+        while (p.IsBefore(end))
         {
-            byte* start = p;
+            Pzr::Cursor start = p;
             p = Pzr::Decoder.Tag(p, out uint tag);
             switch (tag)
             {
                 case 8: // value = 1
-                    p = Pzr::Decoder.Int32(p, &m->Value, context);
+                    p = Pzr::Decoder.Int32(p, ref m.Value, context);
                     break;
                 case 16: // limit = 2
-                    p = Pzr::Decoder.Int32(p, &m->Limit, context);
-                    m->Has0 |= 0x1;
+                    p = Pzr::Decoder.Int32(p, ref m.Limit, context);
+                    m.Has0 |= 0x1;
                     break;
                 case 26: // unit = 3
-                    p = Pzr::Decoder.String(p, end, &m->Unit, context);
-                    m->Has0 |= 0x2;
+                    p = Pzr::Decoder.String(p, end, ref m.Unit, context);
+                    m.Has0 |= 0x2;
                     break;
                 case 34: // raw = 4
-                    p = Pzr::Decoder.StringUnchecked(p, end, &m->Raw, context);
+                    p = Pzr::Decoder.StringUnchecked(p, end, ref m.Raw, context);
                     break;
                 case 40: // samples = 5
-                    p = Pzr::Decoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, end, &m->Samples, 40, context);
+                    p = Pzr::Decoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, end, ref m.Samples, 40, context);
                     break;
                 case 42: // samples = 5
-                    p = Pzr::Decoder.PackedVarInts<int, Pzr::VarIntFormats.Int32>(p, end, &m->Samples, context);
+                    p = Pzr::Decoder.PackedVarInts<int, Pzr::VarIntFormats.Int32>(p, end, ref m.Samples, context);
                     break;
                 case 51: // previous = 6
-                    p = Pzr::Decoder.Group<Pzn::Reading>(start, p, end, &m->Previous.Data, 51, context);
+                    p = Pzr::Decoder.Group<Pzn::Reading>(start, p, end, ref m.Previous, 51, context);
                     break;
                 case 56: // quality = 7
-                    p = Pzr::Decoder.ClosedEnum(
-                        start, p, end, &m->Quality, &Pzn::_QualityNumbers.Contains, &m->Unknown, context, out known);
+                    p = Pzr::Decoder.ClosedEnum<Pzn::_QualityNumbers>(start, p, end, ref m.Quality, ref m.Unknown, context, out known);
                     if (known)
-                        m->Has0 |= 0x4;
+                        m.Has0 |= 0x4;
                     break;
                 default:
-                    p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context);
+                    p = Pzr::Decoder.Unknown(start, p, end, tag, ref m.Unknown, context);
                     break;
             }
 
-            if (p == null)
+            if (p.IsNull)
                 break;
         }
 
-        if (!((m->Has0 & 0x2) == 0x2))
-            context->Partial = true;
+        if (!((m.Has0 & 0x2) == 0x2))
+            context.MarkPartial();
         return p;
     }
 
-    static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
+    static Pzr::Cursor Pz::IProtoMessage.Encode(Pzr::Cursor p, Pzr::DataAddress data, Pzr::EncodeContext context)
     {
-        _Data* m = (_Data*)data;
-        if (m->Value != 0)
-            p = Pzr::Encoder.Int32(p, 8, m->Value);
-        if ((m->Has0 & 0x1) != 0)
-            p = Pzr::Encoder.Int32(p, 16, m->Limit);
-        if ((m->Has0 & 0x2) != 0)
-            p = Pzr::Encoder.String(p, 26, &m->Unit, context);
-        p = Pzr::Encoder.StringUncheckedIfAny(p, 34, &m->Raw, context);
-        if (m->Samples.Count != 0)
-            p = Pzr::Encoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, 40, &m->Samples, context);
-        if (m->Previous.Data != null)
-            p = Pzr::Encoder.Group<Pzn::Reading>(p, 51, m->Previous.Data, context);
-        if ((m->Has0 & 0x4) != 0)
-            p = Pzr::Encoder.Int32(p, 56, m->Quality);
-        if (m->Unknown != null)
-            p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+        ref _Data m = ref data.As<_Data>();
+        if (m.Value != 0)
+            p = Pzr::Encoder.Int32(p, 8, m.Value);
+        if ((m.Has0 & 0x1) != 0)
+            p = Pzr::Encoder.Int32(p, 16, m.Limit);
+        if ((m.Has0 & 0x2) != 0)
+            p = Pzr::Encoder.String(p, 26, m.Unit, context);
+        p = Pzr::Encoder.StringUncheckedIfAny(p, 34, m.Raw, context);
+        if (m.Samples.Count != 0)
+            p = Pzr::Encoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, 40, m.Samples, context);
+        if (m.Previous.IsSet)
+            p = Pzr::Encoder.Group<Pzn::Reading>(p, 51, m.Previous, context);
+        if ((m.Has0 & 0x4) != 0)
+            p = Pzr::Encoder.Int32(p, 56, m.Quality);
+        if (!m.Unknown.IsEmpty)
+            p = Pzr::Encoder.Unknown(p, m.Unknown, context);
         return p;
     }
 
-    static unsafe ulong Pz::IProtoMessage.Measure(void* data)
+    static ulong Pz::IProtoMessage.Measure(Pzr::DataAddress data)
     {
-        _Data* m = (_Data*)data;
+        ref _Data m = ref data.As<_Data>();
         ulong size = 0;
-        if (m->Value != 0)
-            size += (uint)Pzr::Sizes.Int32(m->Value) + 1;
-        if ((m->Has0 & 0x1) != 0)
-            size += (uint)Pzr::Sizes.Int32(m->Limit) + 1;
-        if ((m->Has0 & 0x2) != 0)
-            size += Pzr::Sizes.String(&m->Unit) + 1;
-        if (m->Raw.Length != 0)
-            size += Pzr::Sizes.String(&m->Raw) + 1;
-        if (m->Samples.Count != 0)
-            size += Pzr::Sizes.RepeatedVarInts<int, Pzr::VarIntFormats.Int32>(&m->Samples, 1);
-        if (m->Previous.Data != null)
-            size += Pzr::Sizes.Group<Pzn::Reading>(m->Previous.Data) + 2;
-        if ((m->Has0 & 0x4) != 0)
-            size += (uint)Pzr::Sizes.Int32(m->Quality) + 1;
-        return size + Pzr::Sizes.Unknown(m->Unknown);
+        if (m.Value != 0)
+            size += (uint)Pzr::Sizes.Int32(m.Value) + 1;
+        if ((m.Has0 & 0x1) != 0)
+            size += (uint)Pzr::Sizes.Int32(m.Limit) + 1;
+        if ((m.Has0 & 0x2) != 0)
+            size += Pzr::Sizes.String(m.Unit) + 1;
+        if (m.Raw.Length != 0)
+            size += Pzr::Sizes.String(m.Raw) + 1;
+        if (m.Samples.Count != 0)
+            size += Pzr::Sizes.RepeatedVarInts<int, Pzr::VarIntFormats.Int32>(m.Samples, 1);
+        if (m.Previous.IsSet)
+            size += Pzr::Sizes.Group<Pzn::Reading>(m.Previous) + 2;
+        if ((m.Has0 & 0x4) != 0)
+            size += (uint)Pzr::Sizes.Int32(m.Quality) + 1;
+        return size + Pzr::Sizes.Unknown(m.Unknown);
     }
 
-    static unsafe bool Pz::IProtoMessage.IsInitialized(void* data)
+    static bool Pz::IProtoMessage.IsInitialized(Pzr::DataAddress data)
     {
-        _Data* m = (_Data*)data;
-        return (m->Has0 & 0x2) == 0x2
-            && Pzr::MessageData.IsInitialized<Pzn::Reading>(m->Previous.Data);
+        ref _Data m = ref data.As<_Data>();
+        return (m.Has0 & 0x2) == 0x2
+            && Pzr::MessageData.IsInitialized<Pzn::Reading>(m.Previous);
     }
 
     static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
@@ -313,10 +312,10 @@ public partial struct Reading : Pz::IProtoMessage<Reading>
         7, 4110, 36, 0, 4, // quality = 7
     };
 
-    static unsafe void Pz::IProtoMessage.Link(Pzr::FieldLinks* links)
+    static void Pz::IProtoMessage.Link(Pzr::FieldLinks links)
     {
-        links->Message(5, &Pzr::MessageTable.Of<Pzn::Reading>);
-        links->ClosedEnum(6, &Pzn::_QualityNumbers.Contains);
+        Pzr::MessageTable.Link<Pzn::Reading>(links, 5);
+        links.ClosedEnum<Pzn::_QualityNumbers>(6);
     }
 }
 
@@ -329,11 +328,11 @@ public static class ProtoFile__edition
     /// <summary>Describes <c>edition.proto</c>.</summary>
     public static Pz::Reflection.FileDescriptor Descriptor => _descriptor ?? Create();
 
-    private static unsafe Pz::Reflection.FileDescriptor Create() => Pzr::GeneratedFile.Publish(
+    private static Pz::Reflection.FileDescriptor Create() => Pzr::GeneratedFile.Publish(
         ref _descriptor,
         new Pz::Reflection.FileDescriptor[] { },
         "Cg1lZGl0aW9uLnByb3RvEgliYXNlbGluZXMigQIKB1JlYWRpbmcSFAoFdmFsdWUYASABKAVSBXZhbHVlEh8KBWxpbWl0GAIgASgFOgI0MEIFqgECCAFSBWxpbWl0EhkKBHVuaXQYAyABKAlCBaoBAggDUgR1bml0EhcKA3JhdxgEIAEoCUIFqgECIANSA3JhdxIfCgdzYW1wbGVzGAUgAygFQgWqAQIYAlIHc2FtcGxlcxI1CghwcmV2aW91cxgGIAEoCzISLmJhc2VsaW5lcy5SZWFkaW5nQgWqAQIoAlIIcHJldmlvdXMSMwoHcXVhbGl0eRgHIAEoDjISLmJhc2VsaW5lcy5RdWFsaXR5QgWqAQIIAVIHcXVhbGl0eSoyCgdRdWFsaXR5Eg8KC1FVQUxJVFlfQkFEEAASEAoMUVVBTElUWV9HT09EEAEaBDoCEAJCBZIDAggCYghlZGl0aW9uc3DoBw=="u8,
-        &AddTypes);
+        AddTypes);
 
     private static void AddTypes(Pz::TypeRegistry registry)
     {

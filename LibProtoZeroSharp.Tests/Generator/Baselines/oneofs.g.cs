@@ -25,22 +25,11 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
     {
         public int FormCase;
         public Pz::Utf8String Label;
-        public _FormUnion Form;
-        public unsafe Pzr::UnknownFields* Unknown;
+        public Pzr::Union<Pzr::TwoWords> Form;
+        public Pzr::RawUnknownFields Unknown;
     }
 
-    static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
-
-    [global::System.Runtime.InteropServices.StructLayout(global::System.Runtime.InteropServices.LayoutKind.Explicit, Size = 16)]
-    private struct _FormUnion
-    {
-        [global::System.Runtime.InteropServices.FieldOffset(0)] public Pzr::RawMessage Circle;
-        [global::System.Runtime.InteropServices.FieldOffset(0)] public double Side;
-        [global::System.Runtime.InteropServices.FieldOffset(0)] public Pz::Utf8String Path;
-        [global::System.Runtime.InteropServices.FieldOffset(0)] public Pz::UnmanagedBytes Bitmap;
-        [global::System.Runtime.InteropServices.FieldOffset(0)] public bool Empty;
-        [global::System.Runtime.InteropServices.FieldOffset(0)] public int Fill;
-    }
+    static void Pz::IProtoMessage.Contract2_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
 
     private readonly string _Display => Pzr::MessageDebugView<Shape>.Describe(this);
 
@@ -73,7 +62,7 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
 
     /// <summary><c>Circle circle = 2</c></summary>
     public readonly Pzn::Shape.Types.Circle Circle =>
-        Pzr::MessageData.OrDefault<Pzn::Shape.Types.Circle>(_data.Read.FormCase == 2 ? _data.Read.Form.Circle : default);
+        Pzr::MessageData.OrDefault<Pzn::Shape.Types.Circle>(_data.Read.FormCase == 2 ? _data.Read.Form.As<Pzr::RawMessage>() : default);
 
     /// <summary>Whether <see cref="Circle"/> is set.</summary>
     public readonly bool HasCircle => _data.Read.FormCase == 2;
@@ -84,19 +73,19 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
         ref _Data d = ref _data.Write;
         if (d.FormCase != 2)
         {
-            d.Form.Circle = default;
+            d.Form.As<Pzr::RawMessage>() = default;
             d.FormCase = 2;
         }
 
-        return ref Pzr::MessageData.Mutable<Pzn::Shape.Types.Circle>(ref d.Form.Circle, arena);
+        return ref Pzr::MessageData.Mutable<Pzn::Shape.Types.Circle>(ref d.Form.As<Pzr::RawMessage>(), arena);
     }
 
     /// <summary>Makes <see cref="Circle"/> refer to a message that exists, which must live as long as this one.</summary>
     public void SetCircle(Pzn::Shape.Types.Circle value)
     {
         ref _Data d = ref _data.Write;
-        d.Form.Circle = Pzr::MessageData.Present(value);
-        d.FormCase = d.Form.Circle.IsSet ? 2 : 0;
+        d.Form.As<Pzr::RawMessage>() = Pzr::MessageData.Present(value);
+        d.FormCase = d.Form.As<Pzr::RawMessage>().IsSet ? 2 : 0;
     }
 
     /// <summary>Makes <see cref="Circle"/> absent.</summary>
@@ -113,11 +102,11 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
     /// <summary><c>double side = 3</c></summary>
     public double Side
     {
-        readonly get => _data.Read.FormCase == 3 ? _data.Read.Form.Side : default;
+        readonly get => _data.Read.FormCase == 3 ? _data.Read.Form.As<double>() : default;
         set
         {
             ref _Data d = ref _data.Write;
-            d.Form.Side = value;
+            d.Form.As<double>() = value;
             d.FormCase = 3;
         }
     }
@@ -140,11 +129,11 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
     /// <remarks>An assignment stores a view: its bytes must live as long as the message. <see cref="SetPath"/> copies.</remarks>
     public Pz::Utf8String Path
     {
-        readonly get => _data.Read.FormCase == 4 ? _data.Read.Form.Path : default;
+        readonly get => _data.Read.FormCase == 4 ? _data.Read.Form.As<Pz::Utf8String>() : default;
         set
         {
             ref _Data d = ref _data.Write;
-            d.Form.Path = value;
+            d.Form.As<Pz::Utf8String>() = value;
             d.FormCase = 4;
         }
     }
@@ -170,11 +159,11 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
     /// <remarks>An assignment stores a view: its bytes must live as long as the message. <see cref="SetBitmap"/> copies.</remarks>
     public Pz::UnmanagedBytes Bitmap
     {
-        readonly get => _data.Read.FormCase == 5 ? _data.Read.Form.Bitmap : default;
+        readonly get => _data.Read.FormCase == 5 ? _data.Read.Form.As<Pz::UnmanagedBytes>() : default;
         set
         {
             ref _Data d = ref _data.Write;
-            d.Form.Bitmap = value;
+            d.Form.As<Pz::UnmanagedBytes>() = value;
             d.FormCase = 5;
         }
     }
@@ -200,11 +189,11 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
     /// <summary><c>bool empty = 6</c></summary>
     public bool Empty
     {
-        readonly get => _data.Read.FormCase == 6 ? _data.Read.Form.Empty : default;
+        readonly get => _data.Read.FormCase == 6 ? _data.Read.Form.As<bool>() : default;
         set
         {
             ref _Data d = ref _data.Write;
-            d.Form.Empty = value;
+            d.Form.As<bool>() = value;
             d.FormCase = 6;
         }
     }
@@ -226,11 +215,11 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
     /// <summary><c>Color fill = 7</c></summary>
     public Pzn::Shape.Types.Color Fill
     {
-        readonly get => _data.Read.FormCase == 7 ? (Pzn::Shape.Types.Color)_data.Read.Form.Fill : default;
+        readonly get => _data.Read.FormCase == 7 ? (Pzn::Shape.Types.Color)_data.Read.Form.As<int>() : default;
         set
         {
             ref _Data d = ref _data.Write;
-            d.Form.Fill = (int)value;
+            d.Form.As<int>() = (int)value;
             d.FormCase = 7;
         }
     }
@@ -310,107 +299,107 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
 
     static int Pz::IProtoMessage.DataSize => 40;
 
-    static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
+    static Pzr::Cursor Pz::IProtoMessage.Decode(Pzr::Cursor p, Pzr::Cursor end, Pzr::DataAddress data, Pzr::DecodeContext context)
     {
-        _Data* m = (_Data*)data;
-        while (p < end)
+        ref _Data m = ref data.As<_Data>();
+        while (p.IsBefore(end))
         {
-            byte* start = p;
+            Pzr::Cursor start = p;
             p = Pzr::Decoder.Tag(p, out uint tag);
             switch (tag)
             {
                 case 10: // label = 1
-                    p = Pzr::Decoder.String(p, end, &m->Label, context);
+                    p = Pzr::Decoder.String(p, end, ref m.Label, context);
                     break;
                 case 18: // circle = 2
-                    if (m->FormCase != 2)
+                    if (m.FormCase != 2)
                     {
-                        m->Form.Circle = default;
-                        m->FormCase = 2;
+                        m.Form.As<Pzr::RawMessage>() = default;
+                        m.FormCase = 2;
                     }
 
-                    p = Pzr::Decoder.Message<Pzn::Shape.Types.Circle>(p, end, &m->Form.Circle.Data, context);
+                    p = Pzr::Decoder.Message<Pzn::Shape.Types.Circle>(p, end, ref m.Form.As<Pzr::RawMessage>(), context);
                     break;
                 case 25: // side = 3
-                    p = Pzr::Decoder.Double(p, &m->Form.Side, context);
-                    m->FormCase = 3;
+                    p = Pzr::Decoder.Double(p, ref m.Form.As<double>(), context);
+                    m.FormCase = 3;
                     break;
                 case 34: // path = 4
-                    p = Pzr::Decoder.String(p, end, &m->Form.Path, context);
-                    if (p == null)
-                        return null;
-                    m->FormCase = 4;
+                    p = Pzr::Decoder.String(p, end, ref m.Form.As<Pz::Utf8String>(), context);
+                    if (p.IsNull)
+                        return p;
+                    m.FormCase = 4;
                     break;
                 case 42: // bitmap = 5
-                    p = Pzr::Decoder.Bytes(p, end, &m->Form.Bitmap, context);
-                    if (p == null)
-                        return null;
-                    m->FormCase = 5;
+                    p = Pzr::Decoder.Bytes(p, end, ref m.Form.As<Pz::UnmanagedBytes>(), context);
+                    if (p.IsNull)
+                        return p;
+                    m.FormCase = 5;
                     break;
                 case 48: // empty = 6
-                    p = Pzr::Decoder.Bool(p, &m->Form.Empty, context);
-                    if (p == null)
-                        return null;
-                    m->FormCase = 6;
+                    p = Pzr::Decoder.Bool(p, ref m.Form.As<bool>(), context);
+                    if (p.IsNull)
+                        return p;
+                    m.FormCase = 6;
                     break;
                 case 56: // fill = 7
-                    p = Pzr::Decoder.Int32(p, &m->Form.Fill, context);
-                    if (p == null)
-                        return null;
-                    m->FormCase = 7;
+                    p = Pzr::Decoder.Int32(p, ref m.Form.As<int>(), context);
+                    if (p.IsNull)
+                        return p;
+                    m.FormCase = 7;
                     break;
                 default:
-                    p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context);
+                    p = Pzr::Decoder.Unknown(start, p, end, tag, ref m.Unknown, context);
                     break;
             }
 
-            if (p == null)
+            if (p.IsNull)
                 break;
         }
 
         return p;
     }
 
-    static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
+    static Pzr::Cursor Pz::IProtoMessage.Encode(Pzr::Cursor p, Pzr::DataAddress data, Pzr::EncodeContext context)
     {
-        _Data* m = (_Data*)data;
-        p = Pzr::Encoder.StringIfAny(p, 10, &m->Label, context);
-        if (m->FormCase == 2 && m->Form.Circle.Data != null)
-            p = Pzr::Encoder.Message<Pzn::Shape.Types.Circle>(p, 18, m->Form.Circle.Data, context);
-        if (m->FormCase == 3)
-            p = Pzr::Encoder.Double(p, 25, m->Form.Side);
-        if (m->FormCase == 4)
-            p = Pzr::Encoder.String(p, 34, &m->Form.Path, context);
-        if (m->FormCase == 5)
-            p = Pzr::Encoder.Bytes(p, 42, &m->Form.Bitmap, context);
-        if (m->FormCase == 6)
-            p = Pzr::Encoder.Bool(p, 48, m->Form.Empty);
-        if (m->FormCase == 7)
-            p = Pzr::Encoder.Int32(p, 56, m->Form.Fill);
-        if (m->Unknown != null)
-            p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+        ref _Data m = ref data.As<_Data>();
+        p = Pzr::Encoder.StringIfAny(p, 10, m.Label, context);
+        if (m.FormCase == 2 && m.Form.As<Pzr::RawMessage>().IsSet)
+            p = Pzr::Encoder.Message<Pzn::Shape.Types.Circle>(p, 18, m.Form.As<Pzr::RawMessage>(), context);
+        if (m.FormCase == 3)
+            p = Pzr::Encoder.Double(p, 25, m.Form.As<double>());
+        if (m.FormCase == 4)
+            p = Pzr::Encoder.String(p, 34, m.Form.As<Pz::Utf8String>(), context);
+        if (m.FormCase == 5)
+            p = Pzr::Encoder.Bytes(p, 42, m.Form.As<Pz::UnmanagedBytes>(), context);
+        if (m.FormCase == 6)
+            p = Pzr::Encoder.Bool(p, 48, m.Form.As<bool>());
+        if (m.FormCase == 7)
+            p = Pzr::Encoder.Int32(p, 56, m.Form.As<int>());
+        if (!m.Unknown.IsEmpty)
+            p = Pzr::Encoder.Unknown(p, m.Unknown, context);
         return p;
     }
 
-    static unsafe ulong Pz::IProtoMessage.Measure(void* data)
+    static ulong Pz::IProtoMessage.Measure(Pzr::DataAddress data)
     {
-        _Data* m = (_Data*)data;
+        ref _Data m = ref data.As<_Data>();
         ulong size = 0;
-        if (m->Label.Length != 0)
-            size += Pzr::Sizes.String(&m->Label) + 1;
-        if (m->FormCase == 2 && m->Form.Circle.Data != null)
-            size += Pzr::Sizes.Message<Pzn::Shape.Types.Circle>(m->Form.Circle.Data) + 1;
-        if (m->FormCase == 3)
+        if (m.Label.Length != 0)
+            size += Pzr::Sizes.String(m.Label) + 1;
+        if (m.FormCase == 2 && m.Form.As<Pzr::RawMessage>().IsSet)
+            size += Pzr::Sizes.Message<Pzn::Shape.Types.Circle>(m.Form.As<Pzr::RawMessage>()) + 1;
+        if (m.FormCase == 3)
             size += 9;
-        if (m->FormCase == 4)
-            size += Pzr::Sizes.String(&m->Form.Path) + 1;
-        if (m->FormCase == 5)
-            size += Pzr::Sizes.Bytes(&m->Form.Bitmap) + 1;
-        if (m->FormCase == 6)
+        if (m.FormCase == 4)
+            size += Pzr::Sizes.String(m.Form.As<Pz::Utf8String>()) + 1;
+        if (m.FormCase == 5)
+            size += Pzr::Sizes.Bytes(m.Form.As<Pz::UnmanagedBytes>()) + 1;
+        if (m.FormCase == 6)
             size += 2;
-        if (m->FormCase == 7)
-            size += (uint)Pzr::Sizes.Int32(m->Form.Fill) + 1;
-        return size + Pzr::Sizes.Unknown(m->Unknown);
+        if (m.FormCase == 7)
+            size += (uint)Pzr::Sizes.Int32(m.Form.As<int>()) + 1;
+        return size + Pzr::Sizes.Unknown(m.Unknown);
     }
 
     static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
@@ -425,9 +414,9 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
         7, 8206, 16, 0, 7, // fill = 7
     };
 
-    static unsafe void Pz::IProtoMessage.Link(Pzr::FieldLinks* links)
+    static void Pz::IProtoMessage.Link(Pzr::FieldLinks links)
     {
-        links->Message(1, &Pzr::MessageTable.Of<Pzn::Shape.Types.Circle>);
+        Pzr::MessageTable.Link<Pzn::Shape.Types.Circle>(links, 1);
     }
 
     /// <summary>The types that are declared inside the message.</summary>
@@ -458,10 +447,10 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
                 public int Style;
                 public int Hole;
                 public double Radius;
-                public unsafe Pzr::UnknownFields* Unknown;
+                public Pzr::RawUnknownFields Unknown;
             }
 
-            static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
+            static void Pz::IProtoMessage.Contract2_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
 
             private readonly string _Display => Pzr::MessageDebugView<Circle>.Describe(this);
 
@@ -529,54 +518,54 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
 
             static int Pz::IProtoMessage.DataSize => 24;
 
-            static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
+            static Pzr::Cursor Pz::IProtoMessage.Decode(Pzr::Cursor p, Pzr::Cursor end, Pzr::DataAddress data, Pzr::DecodeContext context)
             {
-                _Data* m = (_Data*)data;
-                while (p < end)
+                ref _Data m = ref data.As<_Data>();
+                while (p.IsBefore(end))
                 {
-                    byte* start = p;
+                    Pzr::Cursor start = p;
                     p = Pzr::Decoder.Tag(p, out uint tag);
                     switch (tag)
                     {
                         case 9: // radius = 1
-                            p = Pzr::Decoder.Double(p, &m->Radius, context);
+                            p = Pzr::Decoder.Double(p, ref m.Radius, context);
                             break;
                         case 16: // style = 2
-                            p = Pzr::Decoder.Int32(p, &m->Style, context);
+                            p = Pzr::Decoder.Int32(p, ref m.Style, context);
                             break;
                         default:
-                            p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context);
+                            p = Pzr::Decoder.Unknown(start, p, end, tag, ref m.Unknown, context);
                             break;
                     }
 
-                    if (p == null)
+                    if (p.IsNull)
                         break;
                 }
 
                 return p;
             }
 
-            static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
+            static Pzr::Cursor Pz::IProtoMessage.Encode(Pzr::Cursor p, Pzr::DataAddress data, Pzr::EncodeContext context)
             {
-                _Data* m = (_Data*)data;
-                if (Pzr::Encoder.Bits(m->Radius) != 0)
-                    p = Pzr::Encoder.Double(p, 9, m->Radius);
-                if (m->Style != 0)
-                    p = Pzr::Encoder.Int32(p, 16, m->Style);
-                if (m->Unknown != null)
-                    p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+                ref _Data m = ref data.As<_Data>();
+                if (Pzr::Encoder.Bits(m.Radius) != 0)
+                    p = Pzr::Encoder.Double(p, 9, m.Radius);
+                if (m.Style != 0)
+                    p = Pzr::Encoder.Int32(p, 16, m.Style);
+                if (!m.Unknown.IsEmpty)
+                    p = Pzr::Encoder.Unknown(p, m.Unknown, context);
                 return p;
             }
 
-            static unsafe ulong Pz::IProtoMessage.Measure(void* data)
+            static ulong Pz::IProtoMessage.Measure(Pzr::DataAddress data)
             {
-                _Data* m = (_Data*)data;
+                ref _Data m = ref data.As<_Data>();
                 ulong size = 0;
-                if (Pzr::Encoder.Bits(m->Radius) != 0)
+                if (Pzr::Encoder.Bits(m.Radius) != 0)
                     size += 9;
-                if (m->Style != 0)
-                    size += (uint)Pzr::Sizes.Int32(m->Style) + 1;
-                return size + Pzr::Sizes.Unknown(m->Unknown);
+                if (m.Style != 0)
+                    size += (uint)Pzr::Sizes.Int32(m.Style) + 1;
+                return size + Pzr::Sizes.Unknown(m.Unknown);
             }
 
             static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
@@ -612,11 +601,11 @@ public static class ProtoFile__oneofs
     /// <summary>Describes <c>oneofs.proto</c>.</summary>
     public static Pz::Reflection.FileDescriptor Descriptor => _descriptor ?? Create();
 
-    private static unsafe Pz::Reflection.FileDescriptor Create() => Pzr::GeneratedFile.Publish(
+    private static Pz::Reflection.FileDescriptor Create() => Pzr::GeneratedFile.Publish(
         ref _descriptor,
         new Pz::Reflection.FileDescriptor[] { },
         "CgxvbmVvZnMucHJvdG8SCWJhc2VsaW5lcyKQAwoFU2hhcGUSFAoFbGFiZWwYASABKAlSBWxhYmVsEjEKBmNpcmNsZRgCIAEoCzIXLmJhc2VsaW5lcy5TaGFwZS5DaXJjbGVIAFIGY2lyY2xlEhQKBHNpZGUYAyABKAFIAFIEc2lkZRIUCgRwYXRoGAQgASgJSABSBHBhdGgSGAoGYml0bWFwGAUgASgMSABSBmJpdG1hcBIWCgVlbXB0eRgGIAEoCEgAUgVlbXB0eRIsCgRmaWxsGAcgASgOMhYuYmFzZWxpbmVzLlNoYXBlLkNvbG9ySABSBGZpbGwagQEKBkNpcmNsZRIWCgZyYWRpdXMYASABKAFSBnJhZGl1cxIzCgVzdHlsZRgCIAEoDjIdLmJhc2VsaW5lcy5TaGFwZS5DaXJjbGUuU3R5bGVSBXN0eWxlIioKBVN0eWxlEg8KC1NUWUxFX1NPTElEEAASEAoMU1RZTEVfREFTSEVEEAEiJgoFQ29sb3ISDgoKQ09MT1JfTk9ORRAAEg0KCUNPTE9SX1JFRBABQgYKBGZvcm1iBnByb3RvMw=="u8,
-        &AddTypes);
+        AddTypes);
 
     private static void AddTypes(Pz::TypeRegistry registry)
     {

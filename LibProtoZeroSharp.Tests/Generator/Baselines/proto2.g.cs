@@ -25,9 +25,9 @@ public enum Priority : int
 }
 
 /// <summary>The numbers of <see cref="Priority"/>, for messages of this assembly.</summary>
-internal static class _PriorityNumbers
+internal struct _PriorityNumbers : Pzr::IClosedEnum
 {
-    internal static bool Contains(int value) => value is (>= 0 and <= 1) or 9;
+    static bool Pzr::IClosedEnum.Contains(int number) => number is (>= 0 and <= 1) or 9;
 }
 
 /// <summary><c>message baselines.Order</c></summary>
@@ -51,19 +51,12 @@ public partial struct Order : Pz::IProtoMessage<Order>
         public Pzr::RawMap OfLine;
         public Pzr::RawList Tried;
         public Pzr::RawList Line;
-        public _PaymentUnion Payment;
+        public Pzr::Union<long> Payment;
         public Pzr::RawMessage Address;
-        public unsafe Pzr::UnknownFields* Unknown;
+        public Pzr::RawUnknownFields Unknown;
     }
 
-    static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
-
-    [global::System.Runtime.InteropServices.StructLayout(global::System.Runtime.InteropServices.LayoutKind.Explicit, Size = 8)]
-    private struct _PaymentUnion
-    {
-        [global::System.Runtime.InteropServices.FieldOffset(0)] public Pzr::RawMessage Card;
-        [global::System.Runtime.InteropServices.FieldOffset(0)] public int Express;
-    }
+    static void Pz::IProtoMessage.Contract2_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
 
     private readonly string _Display => Pzr::MessageDebugView<Order>.Describe(this);
 
@@ -187,7 +180,7 @@ public partial struct Order : Pz::IProtoMessage<Order>
 
     /// <summary><c>Card card = 12</c></summary>
     public readonly Pzn::Card Card =>
-        Pzr::MessageData.OrDefault<Pzn::Card>(_data.Read.PaymentCase == 12 ? _data.Read.Payment.Card : default);
+        Pzr::MessageData.OrDefault<Pzn::Card>(_data.Read.PaymentCase == 12 ? _data.Read.Payment.As<Pzr::RawMessage>() : default);
 
     /// <summary>Whether <see cref="Card"/> is set.</summary>
     public readonly bool HasCard => _data.Read.PaymentCase == 12;
@@ -198,19 +191,19 @@ public partial struct Order : Pz::IProtoMessage<Order>
         ref _Data d = ref _data.Write;
         if (d.PaymentCase != 12)
         {
-            d.Payment.Card = default;
+            d.Payment.As<Pzr::RawMessage>() = default;
             d.PaymentCase = 12;
         }
 
-        return ref Pzr::MessageData.Mutable<Pzn::Card>(ref d.Payment.Card, arena);
+        return ref Pzr::MessageData.Mutable<Pzn::Card>(ref d.Payment.As<Pzr::RawMessage>(), arena);
     }
 
     /// <summary>Makes <see cref="Card"/> refer to a message that exists, which must live as long as this one.</summary>
     public void SetCard(Pzn::Card value)
     {
         ref _Data d = ref _data.Write;
-        d.Payment.Card = Pzr::MessageData.Present(value);
-        d.PaymentCase = d.Payment.Card.IsSet ? 12 : 0;
+        d.Payment.As<Pzr::RawMessage>() = Pzr::MessageData.Present(value);
+        d.PaymentCase = d.Payment.As<Pzr::RawMessage>().IsSet ? 12 : 0;
     }
 
     /// <summary>Makes <see cref="Card"/> absent.</summary>
@@ -227,11 +220,11 @@ public partial struct Order : Pz::IProtoMessage<Order>
     /// <summary><c>Priority express = 13</c></summary>
     public Pzn::Priority Express
     {
-        readonly get => _data.Read.PaymentCase == 13 ? (Pzn::Priority)_data.Read.Payment.Express : default;
+        readonly get => _data.Read.PaymentCase == 13 ? (Pzn::Priority)_data.Read.Payment.As<int>() : default;
         set
         {
             ref _Data d = ref _data.Write;
-            d.Payment.Express = (int)value;
+            d.Payment.As<int>() = (int)value;
             d.PaymentCase = 13;
         }
     }
@@ -299,143 +292,142 @@ public partial struct Order : Pz::IProtoMessage<Order>
 
     static int Pz::IProtoMessage.DataSize => 112;
 
-    static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
+    static Pzr::Cursor Pz::IProtoMessage.Decode(Pzr::Cursor p, Pzr::Cursor end, Pzr::DataAddress data, Pzr::DecodeContext context)
     {
-        _Data* m = (_Data*)data;
+        ref _Data m = ref data.As<_Data>();
         bool known;
-        while (p < end)
+        while (p.IsBefore(end))
         {
-            byte* start = p;
+            Pzr::Cursor start = p;
             p = Pzr::Decoder.Tag(p, out uint tag);
             switch (tag)
             {
                 case 8: // number = 1
-                    p = Pzr::Decoder.Int32(p, &m->Number, context);
-                    m->Has0 |= 0x1;
+                    p = Pzr::Decoder.Int32(p, ref m.Number, context);
+                    m.Has0 |= 0x1;
                     break;
                 case 18: // currency = 2
-                    p = Pzr::Decoder.StringUnchecked(p, end, &m->Currency, context);
-                    m->Has0 |= 0x2;
+                    p = Pzr::Decoder.StringUnchecked(p, end, ref m.Currency, context);
+                    m.Has0 |= 0x2;
                     break;
                 case 24: // copies = 3
-                    p = Pzr::Decoder.Int32(p, &m->Copies, context);
-                    m->Has0 |= 0x4;
+                    p = Pzr::Decoder.Int32(p, ref m.Copies, context);
+                    m.Has0 |= 0x4;
                     break;
                 case 32: // priority = 4
-                    p = Pzr::Decoder.ClosedEnum(
-                        start, p, end, &m->Priority, &Pzn::_PriorityNumbers.Contains, &m->Unknown, context, out known);
+                    p = Pzr::Decoder.ClosedEnum<Pzn::_PriorityNumbers>(start, p, end, ref m.Priority, ref m.Unknown, context, out known);
                     if (known)
-                        m->Has0 |= 0x8;
+                        m.Has0 |= 0x8;
                     break;
                 case 40: // tried = 5
-                    p = Pzr::Decoder.RepeatedClosedEnum<Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(
-                        p, end, &m->Tried, 40, &Pzn::_PriorityNumbers.Contains, &m->Unknown, context);
+                    p = Pzr::Decoder.RepeatedClosedEnum<Pzn::_PriorityNumbers, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(
+                        p, end, ref m.Tried, 40, ref m.Unknown, context);
                     break;
                 case 42: // tried = 5
-                    p = Pzr::Decoder.PackedClosedEnum(p, end, &m->Tried, 40, &Pzn::_PriorityNumbers.Contains, &m->Unknown, context);
+                    p = Pzr::Decoder.PackedClosedEnum<Pzn::_PriorityNumbers>(p, end, ref m.Tried, 40, ref m.Unknown, context);
                     break;
                 case 50: // of_line = 6
-                    p = Pzr::Decoder.ClosedEnumMap<int, Pzn::Priority, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>, Pzr::EnumCodec<Pzn::Priority>>(
-                        start, p, end, &m->OfLine, &Pzn::_PriorityNumbers.Contains, &m->Unknown, context);
+                    p = Pzr::Decoder.ClosedEnumMap<int, Pzn::Priority, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>, Pzr::EnumCodec<Pzn::Priority>, Pzn::_PriorityNumbers>(
+                        start, p, end, ref m.OfLine, ref m.Unknown, context);
                     break;
                 case 59: // Line = 7
-                    p = Pzr::Decoder.Groups<Pzn::Order.Types.Line>(start, p, end, &m->Line, 59, context);
+                    p = Pzr::Decoder.Groups<Pzn::Order.Types.Line>(start, p, end, ref m.Line, 59, context);
                     break;
                 case 83: // Address = 10
-                    p = Pzr::Decoder.Group<Pzn::Order.Types.Address>(start, p, end, &m->Address.Data, 83, context);
+                    p = Pzr::Decoder.Group<Pzn::Order.Types.Address>(start, p, end, ref m.Address, 83, context);
                     break;
                 case 98: // card = 12
-                    if (m->PaymentCase != 12)
+                    if (m.PaymentCase != 12)
                     {
-                        m->Payment.Card = default;
-                        m->PaymentCase = 12;
+                        m.Payment.As<Pzr::RawMessage>() = default;
+                        m.PaymentCase = 12;
                     }
 
-                    p = Pzr::Decoder.Message<Pzn::Card>(p, end, &m->Payment.Card.Data, context);
+                    p = Pzr::Decoder.Message<Pzn::Card>(p, end, ref m.Payment.As<Pzr::RawMessage>(), context);
                     break;
                 case 104: // express = 13
-                    p = Pzr::Decoder.ClosedEnum(
-                        start, p, end, &m->Payment.Express, &Pzn::_PriorityNumbers.Contains, &m->Unknown, context, out known);
+                    p = Pzr::Decoder.ClosedEnum<Pzn::_PriorityNumbers>(
+                        start, p, end, ref m.Payment.As<int>(), ref m.Unknown, context, out known);
                     if (known)
-                        m->PaymentCase = 13;
+                        m.PaymentCase = 13;
                     break;
                 default:
-                    p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context);
+                    p = Pzr::Decoder.Unknown(start, p, end, tag, ref m.Unknown, context);
                     break;
             }
 
-            if (p == null)
+            if (p.IsNull)
                 break;
         }
 
-        if (!((m->Has0 & 0x1) == 0x1))
-            context->Partial = true;
+        if (!((m.Has0 & 0x1) == 0x1))
+            context.MarkPartial();
         return p;
     }
 
-    static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
+    static Pzr::Cursor Pz::IProtoMessage.Encode(Pzr::Cursor p, Pzr::DataAddress data, Pzr::EncodeContext context)
     {
-        _Data* m = (_Data*)data;
-        if ((m->Has0 & 0x1) != 0)
-            p = Pzr::Encoder.Int32(p, 8, m->Number);
-        if ((m->Has0 & 0x2) != 0)
-            p = Pzr::Encoder.StringUnchecked(p, 18, &m->Currency, context);
-        if ((m->Has0 & 0x4) != 0)
-            p = Pzr::Encoder.Int32(p, 24, m->Copies);
-        if ((m->Has0 & 0x8) != 0)
-            p = Pzr::Encoder.Int32(p, 32, m->Priority);
-        if (m->Tried.Count != 0)
-            p = Pzr::Encoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, 40, &m->Tried, context);
-        if (m->OfLine.Count != 0)
+        ref _Data m = ref data.As<_Data>();
+        if ((m.Has0 & 0x1) != 0)
+            p = Pzr::Encoder.Int32(p, 8, m.Number);
+        if ((m.Has0 & 0x2) != 0)
+            p = Pzr::Encoder.StringUnchecked(p, 18, m.Currency, context);
+        if ((m.Has0 & 0x4) != 0)
+            p = Pzr::Encoder.Int32(p, 24, m.Copies);
+        if ((m.Has0 & 0x8) != 0)
+            p = Pzr::Encoder.Int32(p, 32, m.Priority);
+        if (m.Tried.Count != 0)
+            p = Pzr::Encoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, 40, m.Tried, context);
+        if (m.OfLine.Count != 0)
             p = Pzr::Encoder.Map<int, Pzn::Priority, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>, Pzr::EnumCodec<Pzn::Priority>>(
-                p, 50, &m->OfLine, context);
-        if (m->Line.Count != 0)
-            p = Pzr::Encoder.Groups<Pzn::Order.Types.Line>(p, 59, &m->Line, context);
-        if (m->Address.Data != null)
-            p = Pzr::Encoder.Group<Pzn::Order.Types.Address>(p, 83, m->Address.Data, context);
-        if (m->PaymentCase == 12 && m->Payment.Card.Data != null)
-            p = Pzr::Encoder.Message<Pzn::Card>(p, 98, m->Payment.Card.Data, context);
-        if (m->PaymentCase == 13)
-            p = Pzr::Encoder.Int32(p, 104, m->Payment.Express);
-        if (m->Unknown != null)
-            p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+                p, 50, ref m.OfLine, context);
+        if (m.Line.Count != 0)
+            p = Pzr::Encoder.Groups<Pzn::Order.Types.Line>(p, 59, m.Line, context);
+        if (m.Address.IsSet)
+            p = Pzr::Encoder.Group<Pzn::Order.Types.Address>(p, 83, m.Address, context);
+        if (m.PaymentCase == 12 && m.Payment.As<Pzr::RawMessage>().IsSet)
+            p = Pzr::Encoder.Message<Pzn::Card>(p, 98, m.Payment.As<Pzr::RawMessage>(), context);
+        if (m.PaymentCase == 13)
+            p = Pzr::Encoder.Int32(p, 104, m.Payment.As<int>());
+        if (!m.Unknown.IsEmpty)
+            p = Pzr::Encoder.Unknown(p, m.Unknown, context);
         return p;
     }
 
-    static unsafe ulong Pz::IProtoMessage.Measure(void* data)
+    static ulong Pz::IProtoMessage.Measure(Pzr::DataAddress data)
     {
-        _Data* m = (_Data*)data;
+        ref _Data m = ref data.As<_Data>();
         ulong size = 0;
-        if ((m->Has0 & 0x1) != 0)
-            size += (uint)Pzr::Sizes.Int32(m->Number) + 1;
-        if ((m->Has0 & 0x2) != 0)
-            size += Pzr::Sizes.String(&m->Currency) + 1;
-        if ((m->Has0 & 0x4) != 0)
-            size += (uint)Pzr::Sizes.Int32(m->Copies) + 1;
-        if ((m->Has0 & 0x8) != 0)
-            size += (uint)Pzr::Sizes.Int32(m->Priority) + 1;
-        if (m->Tried.Count != 0)
-            size += Pzr::Sizes.RepeatedVarInts<int, Pzr::VarIntFormats.Int32>(&m->Tried, 1);
-        if (m->OfLine.Count != 0)
+        if ((m.Has0 & 0x1) != 0)
+            size += (uint)Pzr::Sizes.Int32(m.Number) + 1;
+        if ((m.Has0 & 0x2) != 0)
+            size += Pzr::Sizes.String(m.Currency) + 1;
+        if ((m.Has0 & 0x4) != 0)
+            size += (uint)Pzr::Sizes.Int32(m.Copies) + 1;
+        if ((m.Has0 & 0x8) != 0)
+            size += (uint)Pzr::Sizes.Int32(m.Priority) + 1;
+        if (m.Tried.Count != 0)
+            size += Pzr::Sizes.RepeatedVarInts<int, Pzr::VarIntFormats.Int32>(m.Tried, 1);
+        if (m.OfLine.Count != 0)
             size += Pzr::Sizes.Map<int, Pzn::Priority, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>, Pzr::EnumCodec<Pzn::Priority>>(
-                &m->OfLine, 1);
-        if (m->Line.Count != 0)
-            size += Pzr::Sizes.Groups<Pzn::Order.Types.Line>(&m->Line, 1);
-        if (m->Address.Data != null)
-            size += Pzr::Sizes.Group<Pzn::Order.Types.Address>(m->Address.Data) + 2;
-        if (m->PaymentCase == 12 && m->Payment.Card.Data != null)
-            size += Pzr::Sizes.Message<Pzn::Card>(m->Payment.Card.Data) + 1;
-        if (m->PaymentCase == 13)
-            size += (uint)Pzr::Sizes.Int32(m->Payment.Express) + 1;
-        return size + Pzr::Sizes.Unknown(m->Unknown);
+                ref m.OfLine, 1);
+        if (m.Line.Count != 0)
+            size += Pzr::Sizes.Groups<Pzn::Order.Types.Line>(m.Line, 1);
+        if (m.Address.IsSet)
+            size += Pzr::Sizes.Group<Pzn::Order.Types.Address>(m.Address) + 2;
+        if (m.PaymentCase == 12 && m.Payment.As<Pzr::RawMessage>().IsSet)
+            size += Pzr::Sizes.Message<Pzn::Card>(m.Payment.As<Pzr::RawMessage>()) + 1;
+        if (m.PaymentCase == 13)
+            size += (uint)Pzr::Sizes.Int32(m.Payment.As<int>()) + 1;
+        return size + Pzr::Sizes.Unknown(m.Unknown);
     }
 
-    static unsafe bool Pz::IProtoMessage.IsInitialized(void* data)
+    static bool Pz::IProtoMessage.IsInitialized(Pzr::DataAddress data)
     {
-        _Data* m = (_Data*)data;
-        return (m->Has0 & 0x1) == 0x1
-            && Pzr::MessageData.AllInitialized<Pzn::Order.Types.Line>(&m->Line)
-            && (!(m->PaymentCase == 12) || Pzr::MessageData.IsInitialized<Pzn::Card>(m->Payment.Card.Data));
+        ref _Data m = ref data.As<_Data>();
+        return (m.Has0 & 0x1) == 0x1
+            && Pzr::MessageData.AllInitialized<Pzn::Order.Types.Line>(m.Line)
+            && (!(m.PaymentCase == 12) || Pzr::MessageData.IsInitialized<Pzn::Card>(m.Payment.As<Pzr::RawMessage>()));
     }
 
     static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
@@ -453,15 +445,15 @@ public partial struct Order : Pz::IProtoMessage<Order>
         13, 8206, 88, 0, 13, // express = 13
     };
 
-    static unsafe void Pz::IProtoMessage.Link(Pzr::FieldLinks* links)
+    static void Pz::IProtoMessage.Link(Pzr::FieldLinks links)
     {
-        links->ClosedEnum(3, &Pzn::_PriorityNumbers.Contains);
-        links->ClosedEnum(4, &Pzn::_PriorityNumbers.Contains);
-        links->ClosedEnum(5, &Pzn::_PriorityNumbers.Contains);
-        links->Message(6, &Pzr::MessageTable.Of<Pzn::Order.Types.Line>);
-        links->Message(7, &Pzr::MessageTable.Of<Pzn::Order.Types.Address>);
-        links->Message(8, &Pzr::MessageTable.Of<Pzn::Card>);
-        links->ClosedEnum(9, &Pzn::_PriorityNumbers.Contains);
+        links.ClosedEnum<Pzn::_PriorityNumbers>(3);
+        links.ClosedEnum<Pzn::_PriorityNumbers>(4);
+        links.ClosedEnum<Pzn::_PriorityNumbers>(5);
+        Pzr::MessageTable.Link<Pzn::Order.Types.Line>(links, 6);
+        Pzr::MessageTable.Link<Pzn::Order.Types.Address>(links, 7);
+        Pzr::MessageTable.Link<Pzn::Card>(links, 8);
+        links.ClosedEnum<Pzn::_PriorityNumbers>(9);
     }
 
     /// <summary>The types that are declared inside the message.</summary>
@@ -483,10 +475,10 @@ public partial struct Order : Pz::IProtoMessage<Order>
                 public Pz::Utf8String Article;
                 public bool Gift;
                 public int Hole;
-                public unsafe Pzr::UnknownFields* Unknown;
+                public Pzr::RawUnknownFields Unknown;
             }
 
-            static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
+            static void Pz::IProtoMessage.Contract2_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
 
             private readonly string _Display => Pzr::MessageDebugView<Line>.Describe(this);
 
@@ -570,64 +562,64 @@ public partial struct Order : Pz::IProtoMessage<Order>
 
             static int Pz::IProtoMessage.DataSize => 32;
 
-            static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
+            static Pzr::Cursor Pz::IProtoMessage.Decode(Pzr::Cursor p, Pzr::Cursor end, Pzr::DataAddress data, Pzr::DecodeContext context)
             {
-                _Data* m = (_Data*)data;
-                while (p < end)
+                ref _Data m = ref data.As<_Data>();
+                while (p.IsBefore(end))
                 {
-                    byte* start = p;
+                    Pzr::Cursor start = p;
                     p = Pzr::Decoder.Tag(p, out uint tag);
                     switch (tag)
                     {
                         case 66: // article = 8
-                            p = Pzr::Decoder.StringUnchecked(p, end, &m->Article, context);
-                            m->Has0 |= 0x1;
+                            p = Pzr::Decoder.StringUnchecked(p, end, ref m.Article, context);
+                            m.Has0 |= 0x1;
                             break;
                         case 72: // gift = 9
-                            p = Pzr::Decoder.Bool(p, &m->Gift, context);
-                            m->Has0 |= 0x2;
+                            p = Pzr::Decoder.Bool(p, ref m.Gift, context);
+                            m.Has0 |= 0x2;
                             break;
                         default:
-                            p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context);
+                            p = Pzr::Decoder.Unknown(start, p, end, tag, ref m.Unknown, context);
                             break;
                     }
 
-                    if (p == null)
+                    if (p.IsNull)
                         break;
                 }
 
-                if (!((m->Has0 & 0x1) == 0x1))
-                    context->Partial = true;
+                if (!((m.Has0 & 0x1) == 0x1))
+                    context.MarkPartial();
                 return p;
             }
 
-            static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
+            static Pzr::Cursor Pz::IProtoMessage.Encode(Pzr::Cursor p, Pzr::DataAddress data, Pzr::EncodeContext context)
             {
-                _Data* m = (_Data*)data;
-                if ((m->Has0 & 0x1) != 0)
-                    p = Pzr::Encoder.StringUnchecked(p, 66, &m->Article, context);
-                if ((m->Has0 & 0x2) != 0)
-                    p = Pzr::Encoder.Bool(p, 72, m->Gift);
-                if (m->Unknown != null)
-                    p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+                ref _Data m = ref data.As<_Data>();
+                if ((m.Has0 & 0x1) != 0)
+                    p = Pzr::Encoder.StringUnchecked(p, 66, m.Article, context);
+                if ((m.Has0 & 0x2) != 0)
+                    p = Pzr::Encoder.Bool(p, 72, m.Gift);
+                if (!m.Unknown.IsEmpty)
+                    p = Pzr::Encoder.Unknown(p, m.Unknown, context);
                 return p;
             }
 
-            static unsafe ulong Pz::IProtoMessage.Measure(void* data)
+            static ulong Pz::IProtoMessage.Measure(Pzr::DataAddress data)
             {
-                _Data* m = (_Data*)data;
+                ref _Data m = ref data.As<_Data>();
                 ulong size = 0;
-                if ((m->Has0 & 0x1) != 0)
-                    size += Pzr::Sizes.String(&m->Article) + 1;
-                if ((m->Has0 & 0x2) != 0)
+                if ((m.Has0 & 0x1) != 0)
+                    size += Pzr::Sizes.String(m.Article) + 1;
+                if ((m.Has0 & 0x2) != 0)
                     size += 2;
-                return size + Pzr::Sizes.Unknown(m->Unknown);
+                return size + Pzr::Sizes.Unknown(m.Unknown);
             }
 
-            static unsafe bool Pz::IProtoMessage.IsInitialized(void* data)
+            static bool Pz::IProtoMessage.IsInitialized(Pzr::DataAddress data)
             {
-                _Data* m = (_Data*)data;
-                return (m->Has0 & 0x1) == 0x1;
+                ref _Data m = ref data.As<_Data>();
+                return (m.Has0 & 0x1) == 0x1;
             }
 
             static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
@@ -652,10 +644,10 @@ public partial struct Order : Pz::IProtoMessage<Order>
             {
                 public uint Has0;
                 public Pz::Utf8String Street;
-                public unsafe Pzr::UnknownFields* Unknown;
+                public Pzr::RawUnknownFields Unknown;
             }
 
-            static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
+            static void Pz::IProtoMessage.Contract2_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
 
             private readonly string _Display => Pzr::MessageDebugView<Address>.Describe(this);
 
@@ -723,48 +715,48 @@ public partial struct Order : Pz::IProtoMessage<Order>
 
             static int Pz::IProtoMessage.DataSize => 24;
 
-            static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
+            static Pzr::Cursor Pz::IProtoMessage.Decode(Pzr::Cursor p, Pzr::Cursor end, Pzr::DataAddress data, Pzr::DecodeContext context)
             {
-                _Data* m = (_Data*)data;
-                while (p < end)
+                ref _Data m = ref data.As<_Data>();
+                while (p.IsBefore(end))
                 {
-                    byte* start = p;
+                    Pzr::Cursor start = p;
                     p = Pzr::Decoder.Tag(p, out uint tag);
                     switch (tag)
                     {
                         case 90: // street = 11
-                            p = Pzr::Decoder.StringUnchecked(p, end, &m->Street, context);
-                            m->Has0 |= 0x1;
+                            p = Pzr::Decoder.StringUnchecked(p, end, ref m.Street, context);
+                            m.Has0 |= 0x1;
                             break;
                         default:
-                            p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context);
+                            p = Pzr::Decoder.Unknown(start, p, end, tag, ref m.Unknown, context);
                             break;
                     }
 
-                    if (p == null)
+                    if (p.IsNull)
                         break;
                 }
 
                 return p;
             }
 
-            static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
+            static Pzr::Cursor Pz::IProtoMessage.Encode(Pzr::Cursor p, Pzr::DataAddress data, Pzr::EncodeContext context)
             {
-                _Data* m = (_Data*)data;
-                if ((m->Has0 & 0x1) != 0)
-                    p = Pzr::Encoder.StringUnchecked(p, 90, &m->Street, context);
-                if (m->Unknown != null)
-                    p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+                ref _Data m = ref data.As<_Data>();
+                if ((m.Has0 & 0x1) != 0)
+                    p = Pzr::Encoder.StringUnchecked(p, 90, m.Street, context);
+                if (!m.Unknown.IsEmpty)
+                    p = Pzr::Encoder.Unknown(p, m.Unknown, context);
                 return p;
             }
 
-            static unsafe ulong Pz::IProtoMessage.Measure(void* data)
+            static ulong Pz::IProtoMessage.Measure(Pzr::DataAddress data)
             {
-                _Data* m = (_Data*)data;
+                ref _Data m = ref data.As<_Data>();
                 ulong size = 0;
-                if ((m->Has0 & 0x1) != 0)
-                    size += Pzr::Sizes.String(&m->Street) + 1;
-                return size + Pzr::Sizes.Unknown(m->Unknown);
+                if ((m.Has0 & 0x1) != 0)
+                    size += Pzr::Sizes.String(m.Street) + 1;
+                return size + Pzr::Sizes.Unknown(m.Unknown);
             }
 
             static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
@@ -790,10 +782,10 @@ public partial struct Card : Pz::IProtoMessage<Card>
     {
         public uint Has0;
         public Pz::UnmanagedBytes Token;
-        public unsafe Pzr::UnknownFields* Unknown;
+        public Pzr::RawUnknownFields Unknown;
     }
 
-    static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
+    static void Pz::IProtoMessage.Contract2_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
 
     private readonly string _Display => Pzr::MessageDebugView<Card>.Describe(this);
 
@@ -861,56 +853,56 @@ public partial struct Card : Pz::IProtoMessage<Card>
 
     static int Pz::IProtoMessage.DataSize => 24;
 
-    static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
+    static Pzr::Cursor Pz::IProtoMessage.Decode(Pzr::Cursor p, Pzr::Cursor end, Pzr::DataAddress data, Pzr::DecodeContext context)
     {
-        _Data* m = (_Data*)data;
-        while (p < end)
+        ref _Data m = ref data.As<_Data>();
+        while (p.IsBefore(end))
         {
-            byte* start = p;
+            Pzr::Cursor start = p;
             p = Pzr::Decoder.Tag(p, out uint tag);
             switch (tag)
             {
                 case 10: // token = 1
-                    p = Pzr::Decoder.Bytes(p, end, &m->Token, context);
-                    m->Has0 |= 0x1;
+                    p = Pzr::Decoder.Bytes(p, end, ref m.Token, context);
+                    m.Has0 |= 0x1;
                     break;
                 default:
-                    p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context);
+                    p = Pzr::Decoder.Unknown(start, p, end, tag, ref m.Unknown, context);
                     break;
             }
 
-            if (p == null)
+            if (p.IsNull)
                 break;
         }
 
-        if (!((m->Has0 & 0x1) == 0x1))
-            context->Partial = true;
+        if (!((m.Has0 & 0x1) == 0x1))
+            context.MarkPartial();
         return p;
     }
 
-    static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
+    static Pzr::Cursor Pz::IProtoMessage.Encode(Pzr::Cursor p, Pzr::DataAddress data, Pzr::EncodeContext context)
     {
-        _Data* m = (_Data*)data;
-        if ((m->Has0 & 0x1) != 0)
-            p = Pzr::Encoder.Bytes(p, 10, &m->Token, context);
-        if (m->Unknown != null)
-            p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+        ref _Data m = ref data.As<_Data>();
+        if ((m.Has0 & 0x1) != 0)
+            p = Pzr::Encoder.Bytes(p, 10, m.Token, context);
+        if (!m.Unknown.IsEmpty)
+            p = Pzr::Encoder.Unknown(p, m.Unknown, context);
         return p;
     }
 
-    static unsafe ulong Pz::IProtoMessage.Measure(void* data)
+    static ulong Pz::IProtoMessage.Measure(Pzr::DataAddress data)
     {
-        _Data* m = (_Data*)data;
+        ref _Data m = ref data.As<_Data>();
         ulong size = 0;
-        if ((m->Has0 & 0x1) != 0)
-            size += Pzr::Sizes.Bytes(&m->Token) + 1;
-        return size + Pzr::Sizes.Unknown(m->Unknown);
+        if ((m.Has0 & 0x1) != 0)
+            size += Pzr::Sizes.Bytes(m.Token) + 1;
+        return size + Pzr::Sizes.Unknown(m.Unknown);
     }
 
-    static unsafe bool Pz::IProtoMessage.IsInitialized(void* data)
+    static bool Pz::IProtoMessage.IsInitialized(Pzr::DataAddress data)
     {
-        _Data* m = (_Data*)data;
-        return (m->Has0 & 0x1) == 0x1;
+        ref _Data m = ref data.As<_Data>();
+        return (m.Has0 & 0x1) == 0x1;
     }
 
     static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
@@ -923,7 +915,7 @@ public partial struct Card : Pz::IProtoMessage<Card>
     public static partial class Extensions
     {
         /// <summary><c>optional Card backup = 100</c></summary>
-        public static unsafe Pz::MessageExtension<Pzn::Order, Pzn::Card> Backup => new(&Pzr::MessageTable.Of<_BackupHolder>);
+        public static Pz::MessageExtension<Pzn::Order, Pzn::Card> Backup => Pz::MessageExtension<Pzn::Order, Pzn::Card>.Of<_BackupHolder>();
 
         private struct _BackupHolder : Pz::IProtoMessage<_BackupHolder>
         {
@@ -932,10 +924,10 @@ public partial struct Card : Pz::IProtoMessage<Card>
             private struct _Data
             {
                 public Pzr::RawMessage Value;
-                public unsafe Pzr::UnknownFields* Unknown;
+                public Pzr::RawUnknownFields Unknown;
             }
 
-            static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
+            static void Pz::IProtoMessage.Contract2_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
 
             readonly bool Pz::IProtoMessage.IsNull => _data.IsNull;
 
@@ -954,53 +946,53 @@ public partial struct Card : Pz::IProtoMessage<Card>
 
             static int Pz::IProtoMessage.DataSize => 16;
 
-            static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
+            static Pzr::Cursor Pz::IProtoMessage.Decode(Pzr::Cursor p, Pzr::Cursor end, Pzr::DataAddress data, Pzr::DecodeContext context)
             {
-                _Data* m = (_Data*)data;
-                while (p < end)
+                ref _Data m = ref data.As<_Data>();
+                while (p.IsBefore(end))
                 {
-                    byte* start = p;
+                    Pzr::Cursor start = p;
                     p = Pzr::Decoder.Tag(p, out uint tag);
                     switch (tag)
                     {
                         case 802: // backup = 100
-                            p = Pzr::Decoder.Message<Pzn::Card>(p, end, &m->Value.Data, context);
+                            p = Pzr::Decoder.Message<Pzn::Card>(p, end, ref m.Value, context);
                             break;
                         default:
-                            p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context);
+                            p = Pzr::Decoder.Unknown(start, p, end, tag, ref m.Unknown, context);
                             break;
                     }
 
-                    if (p == null)
+                    if (p.IsNull)
                         break;
                 }
 
                 return p;
             }
 
-            static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
+            static Pzr::Cursor Pz::IProtoMessage.Encode(Pzr::Cursor p, Pzr::DataAddress data, Pzr::EncodeContext context)
             {
-                _Data* m = (_Data*)data;
-                if (m->Value.Data != null)
-                    p = Pzr::Encoder.Message<Pzn::Card>(p, 802, m->Value.Data, context);
-                if (m->Unknown != null)
-                    p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+                ref _Data m = ref data.As<_Data>();
+                if (m.Value.IsSet)
+                    p = Pzr::Encoder.Message<Pzn::Card>(p, 802, m.Value, context);
+                if (!m.Unknown.IsEmpty)
+                    p = Pzr::Encoder.Unknown(p, m.Unknown, context);
                 return p;
             }
 
-            static unsafe ulong Pz::IProtoMessage.Measure(void* data)
+            static ulong Pz::IProtoMessage.Measure(Pzr::DataAddress data)
             {
-                _Data* m = (_Data*)data;
+                ref _Data m = ref data.As<_Data>();
                 ulong size = 0;
-                if (m->Value.Data != null)
-                    size += Pzr::Sizes.Message<Pzn::Card>(m->Value.Data) + 2;
-                return size + Pzr::Sizes.Unknown(m->Unknown);
+                if (m.Value.IsSet)
+                    size += Pzr::Sizes.Message<Pzn::Card>(m.Value) + 2;
+                return size + Pzr::Sizes.Unknown(m.Unknown);
             }
 
-            static unsafe bool Pz::IProtoMessage.IsInitialized(void* data)
+            static bool Pz::IProtoMessage.IsInitialized(Pzr::DataAddress data)
             {
-                _Data* m = (_Data*)data;
-                return Pzr::MessageData.IsInitialized<Pzn::Card>(m->Value.Data);
+                ref _Data m = ref data.As<_Data>();
+                return Pzr::MessageData.IsInitialized<Pzn::Card>(m.Value);
             }
 
             static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
@@ -1009,9 +1001,9 @@ public partial struct Card : Pz::IProtoMessage<Card>
                 100, 12299, 0, 0, 0, // backup = 100
             };
 
-            static unsafe void Pz::IProtoMessage.Link(Pzr::FieldLinks* links)
+            static void Pz::IProtoMessage.Link(Pzr::FieldLinks links)
             {
-                links->Message(0, &Pzr::MessageTable.Of<Pzn::Card>);
+                Pzr::MessageTable.Link<Pzn::Card>(links, 0);
             }
         }
     }
@@ -1021,7 +1013,7 @@ public partial struct Card : Pz::IProtoMessage<Card>
 public static partial class Proto2Extensions
 {
     /// <summary><c>optional int32 discount = 101</c></summary>
-    public static unsafe Pz::Extension<Pzn::Order, int> Discount => new(&Pzr::MessageTable.Of<_DiscountHolder>, 5);
+    public static Pz::Extension<Pzn::Order, int> Discount => Pz::Extension<Pzn::Order, int>.Of<_DiscountHolder>(5);
 
     private struct _DiscountHolder : Pz::IProtoMessage<_DiscountHolder>
     {
@@ -1031,10 +1023,10 @@ public static partial class Proto2Extensions
         {
             public uint Has0;
             public int Value;
-            public unsafe Pzr::UnknownFields* Unknown;
+            public Pzr::RawUnknownFields Unknown;
         }
 
-        static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
+        static void Pz::IProtoMessage.Contract2_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
 
         readonly bool Pz::IProtoMessage.IsNull => _data.IsNull;
 
@@ -1052,48 +1044,48 @@ public static partial class Proto2Extensions
 
         static int Pz::IProtoMessage.DataSize => 16;
 
-        static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
+        static Pzr::Cursor Pz::IProtoMessage.Decode(Pzr::Cursor p, Pzr::Cursor end, Pzr::DataAddress data, Pzr::DecodeContext context)
         {
-            _Data* m = (_Data*)data;
-            while (p < end)
+            ref _Data m = ref data.As<_Data>();
+            while (p.IsBefore(end))
             {
-                byte* start = p;
+                Pzr::Cursor start = p;
                 p = Pzr::Decoder.Tag(p, out uint tag);
                 switch (tag)
                 {
                     case 808: // discount = 101
-                        p = Pzr::Decoder.Int32(p, &m->Value, context);
-                        m->Has0 |= 0x1;
+                        p = Pzr::Decoder.Int32(p, ref m.Value, context);
+                        m.Has0 |= 0x1;
                         break;
                     default:
-                        p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context);
+                        p = Pzr::Decoder.Unknown(start, p, end, tag, ref m.Unknown, context);
                         break;
                 }
 
-                if (p == null)
+                if (p.IsNull)
                     break;
             }
 
             return p;
         }
 
-        static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
+        static Pzr::Cursor Pz::IProtoMessage.Encode(Pzr::Cursor p, Pzr::DataAddress data, Pzr::EncodeContext context)
         {
-            _Data* m = (_Data*)data;
-            if ((m->Has0 & 0x1) != 0)
-                p = Pzr::Encoder.Int32(p, 808, m->Value);
-            if (m->Unknown != null)
-                p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+            ref _Data m = ref data.As<_Data>();
+            if ((m.Has0 & 0x1) != 0)
+                p = Pzr::Encoder.Int32(p, 808, m.Value);
+            if (!m.Unknown.IsEmpty)
+                p = Pzr::Encoder.Unknown(p, m.Unknown, context);
             return p;
         }
 
-        static unsafe ulong Pz::IProtoMessage.Measure(void* data)
+        static ulong Pz::IProtoMessage.Measure(Pzr::DataAddress data)
         {
-            _Data* m = (_Data*)data;
+            ref _Data m = ref data.As<_Data>();
             ulong size = 0;
-            if ((m->Has0 & 0x1) != 0)
-                size += (uint)Pzr::Sizes.Int32(m->Value) + 2;
-            return size + Pzr::Sizes.Unknown(m->Unknown);
+            if ((m.Has0 & 0x1) != 0)
+                size += (uint)Pzr::Sizes.Int32(m.Value) + 2;
+            return size + Pzr::Sizes.Unknown(m.Unknown);
         }
 
         static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
@@ -1104,7 +1096,8 @@ public static partial class Proto2Extensions
     }
 
     /// <summary><c>repeated string tags = 102</c></summary>
-    public static unsafe Pz::RepeatedExtension<Pzn::Order, Pz::Utf8String> Tags => new(&Pzr::MessageTable.Of<_TagsHolder>);
+    public static Pz::RepeatedExtension<Pzn::Order, Pz::Utf8String> Tags =>
+        Pz::RepeatedExtension<Pzn::Order, Pz::Utf8String>.Of<_TagsHolder>();
 
     private struct _TagsHolder : Pz::IProtoMessage<_TagsHolder>
     {
@@ -1113,10 +1106,10 @@ public static partial class Proto2Extensions
         private struct _Data
         {
             public Pzr::RawList Value;
-            public unsafe Pzr::UnknownFields* Unknown;
+            public Pzr::RawUnknownFields Unknown;
         }
 
-        static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
+        static void Pz::IProtoMessage.Contract2_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
 
         readonly bool Pz::IProtoMessage.IsNull => _data.IsNull;
 
@@ -1133,47 +1126,47 @@ public static partial class Proto2Extensions
 
         static int Pz::IProtoMessage.DataSize => 24;
 
-        static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
+        static Pzr::Cursor Pz::IProtoMessage.Decode(Pzr::Cursor p, Pzr::Cursor end, Pzr::DataAddress data, Pzr::DecodeContext context)
         {
-            _Data* m = (_Data*)data;
-            while (p < end)
+            ref _Data m = ref data.As<_Data>();
+            while (p.IsBefore(end))
             {
-                byte* start = p;
+                Pzr::Cursor start = p;
                 p = Pzr::Decoder.Tag(p, out uint tag);
                 switch (tag)
                 {
                     case 818: // tags = 102
-                        p = Pzr::Decoder.StringsUnchecked(p, end, &m->Value, 818, context);
+                        p = Pzr::Decoder.StringsUnchecked(p, end, ref m.Value, 818, context);
                         break;
                     default:
-                        p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context);
+                        p = Pzr::Decoder.Unknown(start, p, end, tag, ref m.Unknown, context);
                         break;
                 }
 
-                if (p == null)
+                if (p.IsNull)
                     break;
             }
 
             return p;
         }
 
-        static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
+        static Pzr::Cursor Pz::IProtoMessage.Encode(Pzr::Cursor p, Pzr::DataAddress data, Pzr::EncodeContext context)
         {
-            _Data* m = (_Data*)data;
-            if (m->Value.Count != 0)
-                p = Pzr::Encoder.StringsUnchecked(p, 818, &m->Value, context);
-            if (m->Unknown != null)
-                p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+            ref _Data m = ref data.As<_Data>();
+            if (m.Value.Count != 0)
+                p = Pzr::Encoder.StringsUnchecked(p, 818, m.Value, context);
+            if (!m.Unknown.IsEmpty)
+                p = Pzr::Encoder.Unknown(p, m.Unknown, context);
             return p;
         }
 
-        static unsafe ulong Pz::IProtoMessage.Measure(void* data)
+        static ulong Pz::IProtoMessage.Measure(Pzr::DataAddress data)
         {
-            _Data* m = (_Data*)data;
+            ref _Data m = ref data.As<_Data>();
             ulong size = 0;
-            if (m->Value.Count != 0)
-                size += Pzr::Sizes.Strings(&m->Value, 2);
-            return size + Pzr::Sizes.Unknown(m->Unknown);
+            if (m.Value.Count != 0)
+                size += Pzr::Sizes.Strings(m.Value, 2);
+            return size + Pzr::Sizes.Unknown(m.Unknown);
         }
 
         static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
@@ -1193,11 +1186,11 @@ public static class ProtoFile__proto2
     /// <summary>Describes <c>proto2.proto</c>.</summary>
     public static Pz::Reflection.FileDescriptor Descriptor => _descriptor ?? Create();
 
-    private static unsafe Pz::Reflection.FileDescriptor Create() => Pzr::GeneratedFile.Publish(
+    private static Pz::Reflection.FileDescriptor Create() => Pzr::GeneratedFile.Publish(
         ref _descriptor,
         new Pz::Reflection.FileDescriptor[] { },
         "Cgxwcm90bzIucHJvdG8SCWJhc2VsaW5lcyLmBAoFT3JkZXISFgoGbnVtYmVyGAEgAigFUgZudW1iZXISHwoIY3VycmVuY3kYAiABKAk6A0VVUlIIY3VycmVuY3kSGQoGY29waWVzGAMgASgFOgExUgZjb3BpZXMSNQoIcHJpb3JpdHkYBCABKA4yEy5iYXNlbGluZXMuUHJpb3JpdHk6BEhJR0hSCHByaW9yaXR5EikKBXRyaWVkGAUgAygOMhMuYmFzZWxpbmVzLlByaW9yaXR5UgV0cmllZBI1CgdvZl9saW5lGAYgAygLMhwuYmFzZWxpbmVzLk9yZGVyLk9mTGluZUVudHJ5UgZvZkxpbmUSKQoEbGluZRgHIAMoCjIVLmJhc2VsaW5lcy5PcmRlci5MaW5lUgRsaW5lEjIKB2FkZHJlc3MYCiABKAoyGC5iYXNlbGluZXMuT3JkZXIuQWRkcmVzc1IHYWRkcmVzcxIlCgRjYXJkGAwgASgLMg8uYmFzZWxpbmVzLkNhcmRIAFIEY2FyZBIvCgdleHByZXNzGA0gASgOMhMuYmFzZWxpbmVzLlByaW9yaXR5SABSB2V4cHJlc3MaTgoLT2ZMaW5lRW50cnkSEAoDa2V5GAEgASgFUgNrZXkSKQoFdmFsdWUYAiABKA4yEy5iYXNlbGluZXMuUHJpb3JpdHlSBXZhbHVlOgI4ARo0CgRMaW5lEhgKB2FydGljbGUYCCACKAlSB2FydGljbGUSEgoEZ2lmdBgJIAEoCFIEZ2lmdBohCgdBZGRyZXNzEhYKBnN0cmVldBgLIAEoCVIGc3RyZWV0KgUIZBDIAUIJCgdwYXltZW50IlcKBENhcmQSFAoFdG9rZW4YASACKAxSBXRva2VuMjkKBmJhY2t1cBIQLmJhc2VsaW5lcy5PcmRlchhkIAEoCzIPLmJhc2VsaW5lcy5DYXJkUgZiYWNrdXAqKQoIUHJpb3JpdHkSCgoGTk9STUFMEAASBwoDTE9XEAESCAoESElHSBAJOi8KCGRpc2NvdW50EhAuYmFzZWxpbmVzLk9yZGVyGGUgASgFOgE1UghkaXNjb3VudDokCgR0YWdzEhAuYmFzZWxpbmVzLk9yZGVyGGYgAygJUgR0YWdz"u8,
-        &AddTypes);
+        AddTypes);
 
     private static void AddTypes(Pz::TypeRegistry registry)
     {

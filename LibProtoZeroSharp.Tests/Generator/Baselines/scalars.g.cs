@@ -59,10 +59,10 @@ public partial struct Parcel : Pz::IProtoMessage<Parcel>
         public double Weight;
         public ulong SentAt;
         public Pzr::RawMessage Replaces;
-        public unsafe Pzr::UnknownFields* Unknown;
+        public Pzr::RawUnknownFields Unknown;
     }
 
-    static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
+    static void Pz::IProtoMessage.Contract2_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
 
     private readonly string _Display => Pzr::MessageDebugView<Parcel>.Describe(this);
 
@@ -288,132 +288,132 @@ public partial struct Parcel : Pz::IProtoMessage<Parcel>
 
     static int Pz::IProtoMessage.DataSize => 104;
 
-    static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
+    static Pzr::Cursor Pz::IProtoMessage.Decode(Pzr::Cursor p, Pzr::Cursor end, Pzr::DataAddress data, Pzr::DecodeContext context)
     {
-        _Data* m = (_Data*)data;
-        while (p < end)
+        ref _Data m = ref data.As<_Data>();
+        while (p.IsBefore(end))
         {
-            byte* start = p;
+            Pzr::Cursor start = p;
             p = Pzr::Decoder.Tag(p, out uint tag);
             switch (tag)
             {
                 case 9: // id = 1
-                    p = Pzr::Decoder.Fixed64(p, &m->Id, context);
+                    p = Pzr::Decoder.Fixed64(p, ref m.Id, context);
                     break;
                 case 18: // address = 2
-                    p = Pzr::Decoder.String(p, end, &m->Address, context);
+                    p = Pzr::Decoder.String(p, end, ref m.Address, context);
                     break;
                 case 26: // note = 3
-                    p = Pzr::Decoder.String(p, end, &m->Note, context);
-                    m->Has0 |= 0x1;
+                    p = Pzr::Decoder.String(p, end, ref m.Note, context);
+                    m.Has0 |= 0x1;
                     break;
                 case 34: // signature = 4
-                    p = Pzr::Decoder.Bytes(p, end, &m->Signature, context);
+                    p = Pzr::Decoder.Bytes(p, end, ref m.Signature, context);
                     break;
                 case 40: // shelf = 5
-                    p = Pzr::Decoder.SInt32(p, &m->Shelf, context);
+                    p = Pzr::Decoder.SInt32(p, ref m.Shelf, context);
                     break;
                 case 49: // weight = 6
-                    p = Pzr::Decoder.Double(p, &m->Weight, context);
+                    p = Pzr::Decoder.Double(p, ref m.Weight, context);
                     break;
                 case 61: // price = 7
-                    p = Pzr::Decoder.Float(p, &m->Price, context);
-                    m->Has0 |= 0x2;
+                    p = Pzr::Decoder.Float(p, ref m.Price, context);
+                    m.Has0 |= 0x2;
                     break;
                 case 64: // fragile = 8
-                    p = Pzr::Decoder.Bool(p, &m->Fragile, context);
+                    p = Pzr::Decoder.Bool(p, ref m.Fragile, context);
                     break;
                 case 72: // insured = 9
-                    p = Pzr::Decoder.Bool(p, &m->Insured, context);
-                    m->Has0 |= 0x4;
+                    p = Pzr::Decoder.Bool(p, ref m.Insured, context);
+                    m.Has0 |= 0x4;
                     break;
                 case 88: // state = 11
-                    p = Pzr::Decoder.Int32(p, &m->State, context);
+                    p = Pzr::Decoder.Int32(p, ref m.State, context);
                     break;
                 case 96: // expected = 12
-                    p = Pzr::Decoder.Int32(p, &m->Expected, context);
-                    m->Has0 |= 0x8;
+                    p = Pzr::Decoder.Int32(p, ref m.Expected, context);
+                    m.Has0 |= 0x8;
                     break;
                 case 106: // replaces = 13
-                    p = Pzr::Decoder.Message<Pzn::Parcel>(p, end, &m->Replaces.Data, context);
+                    p = Pzr::Decoder.Message<Pzn::Parcel>(p, end, ref m.Replaces, context);
                     break;
                 case 8000: // sent_at = 1000
-                    p = Pzr::Decoder.UInt64(p, &m->SentAt, context);
+                    p = Pzr::Decoder.UInt64(p, ref m.SentAt, context);
                     break;
                 default:
-                    p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context);
+                    p = Pzr::Decoder.Unknown(start, p, end, tag, ref m.Unknown, context);
                     break;
             }
 
-            if (p == null)
+            if (p.IsNull)
                 break;
         }
 
         return p;
     }
 
-    static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
+    static Pzr::Cursor Pz::IProtoMessage.Encode(Pzr::Cursor p, Pzr::DataAddress data, Pzr::EncodeContext context)
     {
-        _Data* m = (_Data*)data;
-        if (m->Id != 0)
-            p = Pzr::Encoder.Fixed64(p, 9, m->Id);
-        p = Pzr::Encoder.StringIfAny(p, 18, &m->Address, context);
-        if ((m->Has0 & 0x1) != 0)
-            p = Pzr::Encoder.String(p, 26, &m->Note, context);
-        p = Pzr::Encoder.BytesIfAny(p, 34, &m->Signature, context);
-        if (m->Shelf != 0)
-            p = Pzr::Encoder.SInt32(p, 40, m->Shelf);
-        if (Pzr::Encoder.Bits(m->Weight) != 0)
-            p = Pzr::Encoder.Double(p, 49, m->Weight);
-        if ((m->Has0 & 0x2) != 0)
-            p = Pzr::Encoder.Float(p, 61, m->Price);
-        p = Pzr::Encoder.BoolIfTrue(p, 64, m->Fragile);
-        if ((m->Has0 & 0x4) != 0)
-            p = Pzr::Encoder.Bool(p, 72, m->Insured);
-        if (m->State != 0)
-            p = Pzr::Encoder.Int32(p, 88, m->State);
-        if ((m->Has0 & 0x8) != 0)
-            p = Pzr::Encoder.Int32(p, 96, m->Expected);
-        if (m->Replaces.Data != null)
-            p = Pzr::Encoder.Message<Pzn::Parcel>(p, 106, m->Replaces.Data, context);
-        if (m->SentAt != 0)
-            p = Pzr::Encoder.UInt64(p, 8000, m->SentAt);
-        if (m->Unknown != null)
-            p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+        ref _Data m = ref data.As<_Data>();
+        if (m.Id != 0)
+            p = Pzr::Encoder.Fixed64(p, 9, m.Id);
+        p = Pzr::Encoder.StringIfAny(p, 18, m.Address, context);
+        if ((m.Has0 & 0x1) != 0)
+            p = Pzr::Encoder.String(p, 26, m.Note, context);
+        p = Pzr::Encoder.BytesIfAny(p, 34, m.Signature, context);
+        if (m.Shelf != 0)
+            p = Pzr::Encoder.SInt32(p, 40, m.Shelf);
+        if (Pzr::Encoder.Bits(m.Weight) != 0)
+            p = Pzr::Encoder.Double(p, 49, m.Weight);
+        if ((m.Has0 & 0x2) != 0)
+            p = Pzr::Encoder.Float(p, 61, m.Price);
+        p = Pzr::Encoder.BoolIfTrue(p, 64, m.Fragile);
+        if ((m.Has0 & 0x4) != 0)
+            p = Pzr::Encoder.Bool(p, 72, m.Insured);
+        if (m.State != 0)
+            p = Pzr::Encoder.Int32(p, 88, m.State);
+        if ((m.Has0 & 0x8) != 0)
+            p = Pzr::Encoder.Int32(p, 96, m.Expected);
+        if (m.Replaces.IsSet)
+            p = Pzr::Encoder.Message<Pzn::Parcel>(p, 106, m.Replaces, context);
+        if (m.SentAt != 0)
+            p = Pzr::Encoder.UInt64(p, 8000, m.SentAt);
+        if (!m.Unknown.IsEmpty)
+            p = Pzr::Encoder.Unknown(p, m.Unknown, context);
         return p;
     }
 
-    static unsafe ulong Pz::IProtoMessage.Measure(void* data)
+    static ulong Pz::IProtoMessage.Measure(Pzr::DataAddress data)
     {
-        _Data* m = (_Data*)data;
+        ref _Data m = ref data.As<_Data>();
         ulong size = 0;
-        if (m->Id != 0)
+        if (m.Id != 0)
             size += 9;
-        if (m->Address.Length != 0)
-            size += Pzr::Sizes.String(&m->Address) + 1;
-        if ((m->Has0 & 0x1) != 0)
-            size += Pzr::Sizes.String(&m->Note) + 1;
-        if (m->Signature.Length != 0)
-            size += Pzr::Sizes.Bytes(&m->Signature) + 1;
-        if (m->Shelf != 0)
-            size += (uint)Pzr::Sizes.SInt32(m->Shelf) + 1;
-        if (Pzr::Encoder.Bits(m->Weight) != 0)
+        if (m.Address.Length != 0)
+            size += Pzr::Sizes.String(m.Address) + 1;
+        if ((m.Has0 & 0x1) != 0)
+            size += Pzr::Sizes.String(m.Note) + 1;
+        if (m.Signature.Length != 0)
+            size += Pzr::Sizes.Bytes(m.Signature) + 1;
+        if (m.Shelf != 0)
+            size += (uint)Pzr::Sizes.SInt32(m.Shelf) + 1;
+        if (Pzr::Encoder.Bits(m.Weight) != 0)
             size += 9;
-        if ((m->Has0 & 0x2) != 0)
+        if ((m.Has0 & 0x2) != 0)
             size += 5;
-        if (m->Fragile)
+        if (m.Fragile)
             size += 2;
-        if ((m->Has0 & 0x4) != 0)
+        if ((m.Has0 & 0x4) != 0)
             size += 2;
-        if (m->State != 0)
-            size += (uint)Pzr::Sizes.Int32(m->State) + 1;
-        if ((m->Has0 & 0x8) != 0)
-            size += (uint)Pzr::Sizes.Int32(m->Expected) + 1;
-        if (m->Replaces.Data != null)
-            size += Pzr::Sizes.Message<Pzn::Parcel>(m->Replaces.Data) + 1;
-        if (m->SentAt != 0)
-            size += (uint)Pzr::Sizes.UInt64(m->SentAt) + 2;
-        return size + Pzr::Sizes.Unknown(m->Unknown);
+        if (m.State != 0)
+            size += (uint)Pzr::Sizes.Int32(m.State) + 1;
+        if ((m.Has0 & 0x8) != 0)
+            size += (uint)Pzr::Sizes.Int32(m.Expected) + 1;
+        if (m.Replaces.IsSet)
+            size += Pzr::Sizes.Message<Pzn::Parcel>(m.Replaces) + 1;
+        if (m.SentAt != 0)
+            size += (uint)Pzr::Sizes.UInt64(m.SentAt) + 2;
+        return size + Pzr::Sizes.Unknown(m.Unknown);
     }
 
     static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
@@ -434,9 +434,9 @@ public partial struct Parcel : Pz::IProtoMessage<Parcel>
         1000, 4, 80, 0, 0, // sent_at = 1000
     };
 
-    static unsafe void Pz::IProtoMessage.Link(Pzr::FieldLinks* links)
+    static void Pz::IProtoMessage.Link(Pzr::FieldLinks links)
     {
-        links->Message(11, &Pzr::MessageTable.Of<Pzn::Parcel>);
+        Pzr::MessageTable.Link<Pzn::Parcel>(links, 11);
     }
 }
 
@@ -449,11 +449,11 @@ public static class ProtoFile__scalars
     /// <summary>Describes <c>scalars.proto</c>.</summary>
     public static Pz::Reflection.FileDescriptor Descriptor => _descriptor ?? Create();
 
-    private static unsafe Pz::Reflection.FileDescriptor Create() => Pzr::GeneratedFile.Publish(
+    private static Pz::Reflection.FileDescriptor Create() => Pzr::GeneratedFile.Publish(
         ref _descriptor,
         new Pz::Reflection.FileDescriptor[] { },
         "Cg1zY2FsYXJzLnByb3RvEgliYXNlbGluZXMivwMKBlBhcmNlbBIOCgJpZBgBIAEoBlICaWQSGAoHYWRkcmVzcxgCIAEoCVIHYWRkcmVzcxIXCgRub3RlGAMgASgJSABSBG5vdGWIAQESHAoJc2lnbmF0dXJlGAQgASgMUglzaWduYXR1cmUSFAoFc2hlbGYYBSABKBFSBXNoZWxmEhYKBndlaWdodBgGIAEoAVIGd2VpZ2h0EhkKBXByaWNlGAcgASgCSAFSBXByaWNliAEBEhgKB2ZyYWdpbGUYCCABKAhSB2ZyYWdpbGUSIQoHaW5zdXJlZBgJIAEoCEICGAFIAlIHaW5zdXJlZIgBARIYCgdzZW50X2F0GOgHIAEoBFIGc2VudEF0EiYKBXN0YXRlGAsgASgOMhAuYmFzZWxpbmVzLlN0YXRlUgVzdGF0ZRIxCghleHBlY3RlZBgMIAEoDjIQLmJhc2VsaW5lcy5TdGF0ZUgDUghleHBlY3RlZIgBARItCghyZXBsYWNlcxgNIAEoCzIRLmJhc2VsaW5lcy5QYXJjZWxSCHJlcGxhY2VzQgcKBV9ub3RlQggKBl9wcmljZUIKCghfaW5zdXJlZEILCglfZXhwZWN0ZWQqPgoFU3RhdGUSEQoNU1RBVEVfVU5LTk9XThAAEg4KClNUQVRFX1NFTlQQARISCgpTVEFURV9MT1NUEAIaAggBYgZwcm90bzM="u8,
-        &AddTypes);
+        AddTypes);
 
     private static void AddTypes(Pz::TypeRegistry registry)
     {

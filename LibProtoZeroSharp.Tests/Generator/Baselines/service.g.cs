@@ -23,10 +23,10 @@ public partial struct Question : Pz::IProtoMessage<Question>
 
     private struct _Data
     {
-        public unsafe Pzr::UnknownFields* Unknown;
+        public Pzr::RawUnknownFields Unknown;
     }
 
-    static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
+    static void Pz::IProtoMessage.Contract2_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
 
     private readonly string _Display => Pzr::MessageDebugView<Question>.Describe(this);
 
@@ -74,40 +74,40 @@ public partial struct Question : Pz::IProtoMessage<Question>
 
     static int Pz::IProtoMessage.DataSize => 8;
 
-    static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
+    static Pzr::Cursor Pz::IProtoMessage.Decode(Pzr::Cursor p, Pzr::Cursor end, Pzr::DataAddress data, Pzr::DecodeContext context)
     {
-        _Data* m = (_Data*)data;
-        while (p < end)
+        ref _Data m = ref data.As<_Data>();
+        while (p.IsBefore(end))
         {
-            byte* start = p;
+            Pzr::Cursor start = p;
             p = Pzr::Decoder.Tag(p, out uint tag);
             switch (tag)
             {
                 default:
-                    p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context);
+                    p = Pzr::Decoder.Unknown(start, p, end, tag, ref m.Unknown, context);
                     break;
             }
 
-            if (p == null)
+            if (p.IsNull)
                 break;
         }
 
         return p;
     }
 
-    static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
+    static Pzr::Cursor Pz::IProtoMessage.Encode(Pzr::Cursor p, Pzr::DataAddress data, Pzr::EncodeContext context)
     {
-        _Data* m = (_Data*)data;
-        if (m->Unknown != null)
-            p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+        ref _Data m = ref data.As<_Data>();
+        if (!m.Unknown.IsEmpty)
+            p = Pzr::Encoder.Unknown(p, m.Unknown, context);
         return p;
     }
 
-    static unsafe ulong Pz::IProtoMessage.Measure(void* data)
+    static ulong Pz::IProtoMessage.Measure(Pzr::DataAddress data)
     {
-        _Data* m = (_Data*)data;
+        ref _Data m = ref data.As<_Data>();
         ulong size = 0;
-        return size + Pzr::Sizes.Unknown(m->Unknown);
+        return size + Pzr::Sizes.Unknown(m.Unknown);
     }
 
     static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => default;
@@ -125,10 +125,10 @@ public partial struct Answer : Pz::IProtoMessage<Answer>
 
     private struct _Data
     {
-        public unsafe Pzr::UnknownFields* Unknown;
+        public Pzr::RawUnknownFields Unknown;
     }
 
-    static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
+    static void Pz::IProtoMessage.Contract2_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
 
     private readonly string _Display => Pzr::MessageDebugView<Answer>.Describe(this);
 
@@ -175,40 +175,40 @@ public partial struct Answer : Pz::IProtoMessage<Answer>
 
     static int Pz::IProtoMessage.DataSize => 8;
 
-    static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
+    static Pzr::Cursor Pz::IProtoMessage.Decode(Pzr::Cursor p, Pzr::Cursor end, Pzr::DataAddress data, Pzr::DecodeContext context)
     {
-        _Data* m = (_Data*)data;
-        while (p < end)
+        ref _Data m = ref data.As<_Data>();
+        while (p.IsBefore(end))
         {
-            byte* start = p;
+            Pzr::Cursor start = p;
             p = Pzr::Decoder.Tag(p, out uint tag);
             switch (tag)
             {
                 default:
-                    p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context);
+                    p = Pzr::Decoder.Unknown(start, p, end, tag, ref m.Unknown, context);
                     break;
             }
 
-            if (p == null)
+            if (p.IsNull)
                 break;
         }
 
         return p;
     }
 
-    static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
+    static Pzr::Cursor Pz::IProtoMessage.Encode(Pzr::Cursor p, Pzr::DataAddress data, Pzr::EncodeContext context)
     {
-        _Data* m = (_Data*)data;
-        if (m->Unknown != null)
-            p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+        ref _Data m = ref data.As<_Data>();
+        if (!m.Unknown.IsEmpty)
+            p = Pzr::Encoder.Unknown(p, m.Unknown, context);
         return p;
     }
 
-    static unsafe ulong Pz::IProtoMessage.Measure(void* data)
+    static ulong Pz::IProtoMessage.Measure(Pzr::DataAddress data)
     {
-        _Data* m = (_Data*)data;
+        ref _Data m = ref data.As<_Data>();
         ulong size = 0;
-        return size + Pzr::Sizes.Unknown(m->Unknown);
+        return size + Pzr::Sizes.Unknown(m.Unknown);
     }
 
     static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => default;
@@ -561,11 +561,11 @@ public static class ProtoFile__service
     /// <summary>Describes <c>service.proto</c>.</summary>
     public static Pz::Reflection.FileDescriptor Descriptor => _descriptor ?? Create();
 
-    private static unsafe Pz::Reflection.FileDescriptor Create() => Pzr::GeneratedFile.Publish(
+    private static Pz::Reflection.FileDescriptor Create() => Pzr::GeneratedFile.Publish(
         ref _descriptor,
         new Pz::Reflection.FileDescriptor[] { },
         "Cg1zZXJ2aWNlLnByb3RvEgliYXNlbGluZXMiCgoIUXVlc3Rpb24iCAoGQW5zd2VyMtkBCgZPcmFjbGUSLQoDQXNrEhMuYmFzZWxpbmVzLlF1ZXN0aW9uGhEuYmFzZWxpbmVzLkFuc3dlchIyCgZBc2tBbGwSEy5iYXNlbGluZXMuUXVlc3Rpb24aES5iYXNlbGluZXMuQW5zd2VyKAESMwoHRXhwbGFpbhITLmJhc2VsaW5lcy5RdWVzdGlvbhoRLmJhc2VsaW5lcy5BbnN3ZXIwARI3CgRUYWxrEhMuYmFzZWxpbmVzLlF1ZXN0aW9uGhEuYmFzZWxpbmVzLkFuc3dlciIDiAIBKAEwAWIGcHJvdG8z"u8,
-        &AddTypes);
+        AddTypes);
 
     private static void AddTypes(Pz::TypeRegistry registry)
     {

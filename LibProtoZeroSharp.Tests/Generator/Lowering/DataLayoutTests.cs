@@ -42,7 +42,7 @@ public class DataLayoutTests
     {
         var layout = new DataLayout([]);
         layout.AddCase("Kind");
-        layout.AddUnion("Kind", "_KindUnion", sizes);
+        layout.AddUnion("Kind", sizes);
         (EquatableArray<SlotModel> slots, _, int size) = layout.Finish();
         Assert.Equal((offset, end), (slots.Single(slot => slot.Name == "Kind").Offset, size));
     }
@@ -64,7 +64,7 @@ public class DataLayoutTests
         var layout = new DataLayout(["Has0", "Unknown", "KindCase", "Kind"]);
         Assert.Equal("Has0_", layout.AddBit().Slot);
         Assert.Equal("KindCase_", layout.AddCase("Kind"));
-        Assert.Equal(("Kind_", 8), layout.AddUnion("Kind", "_KindUnion", [8]));
+        Assert.Equal("Kind_", layout.AddUnion("Kind", [8]));
         Assert.Equal("Unknown_", layout.Finish().UnknownSlot);
     }
 

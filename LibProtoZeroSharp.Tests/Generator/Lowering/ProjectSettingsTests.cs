@@ -134,8 +134,4 @@ public class ProjectSettingsTests
     [Fact]
     public void WithAnOldLanguageThereIsOneError() =>
         Assert.Equal("PZ0511", Assert.Single(new GeneratorHost(("m.proto", M)).Language(LanguageVersion.CSharp11).Compile()).Id);
-
-    [Fact]
-    public void WithoutUnsafeCodeThereIsOneError() =>
-        Assert.Equal("PZ0512", Assert.Single(new GeneratorHost(("m.proto", M)).Property("AllowUnsafeBlocks", "false").Compile()).Id);
 }

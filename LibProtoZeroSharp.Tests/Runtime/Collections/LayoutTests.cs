@@ -16,7 +16,7 @@ public unsafe class LayoutTests
         Assert.Equal(DataSizes.Text, sizeof(Utf8String));
         Assert.Equal(DataSizes.Text, sizeof(UnmanagedBytes));
         Assert.Equal((DataSizes.List, DataSizes.Map), (sizeof(RawList), sizeof(RawMap)));
-        Assert.Equal((DataSizes.Pointer, DataSizes.Pointer), (sizeof(RawMessage), sizeof(UnknownFields*)));
+        Assert.Equal((DataSizes.Pointer, DataSizes.Pointer), (sizeof(RawMessage), sizeof(RawUnknownFields)));
         Assert.Equal(EncodeRoom.ShortText, Vector256<byte>.Count);
     }
 

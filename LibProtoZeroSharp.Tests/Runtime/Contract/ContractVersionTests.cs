@@ -11,7 +11,7 @@ namespace LibProtoZeroSharp.Tests.Contract;
 public class ContractVersionTests
 {
     /// <summary>The number, and the hash of the contract's sources at the time they got it.</summary>
-    private static readonly (int Number, string Hash) Written = (1, "3B9925A514C34DDD");
+    private static readonly (int Number, string Hash) Written = (2, "CD6FD21D9F5864A6");
 
     [Fact]
     public void TheContractChangesWithItsNumber()

@@ -13,7 +13,7 @@ namespace LibProtoZeroSharp.Tests.Contract;
 internal static class OtherContract
 {
     /// <summary>A number for another runtime, with as many digits as the number of this one.</summary>
-    private static readonly int Number = ContractVersion.Number % 10 == 9 ? ContractVersion.Number - 1 : ContractVersion.Number + 1;
+    public static readonly int Number = ContractVersion.Number % 10 == 9 ? ContractVersion.Number - 1 : ContractVersion.Number + 1;
 
     /// <summary>The member with that number.</summary>
     public static string Member => ContractVersion.Member.Replace($"{ContractVersion.Number}", $"{Number}");

@@ -77,20 +77,31 @@ public class OtherContractTests
             $"{diagnostic.Id}: {diagnostic.GetMessage()}");
     }
 
-    [Fact]
-    public void TheGeneratorRejectsTypes()
+    [Theory]
+    [InlineData("order.proto", "syntax = \"proto3\"; import \"money.proto\"; message Order { Currency currency = 1; Money price = 2; }")]
+    [InlineData("empty.txt", "")]
+    public void TheGeneratorRejectsLibraries(string path, string text)
     {
-        const string money = "syntax = \"proto3\"; message Money { int64 units = 1; } enum Currency { EUR = 0; }";
-        const string order = "syntax = \"proto3\"; import \"money.proto\"; message Order { Currency currency = 1; Money price = 2; }";
-        CSharpCompilation library = new GeneratorHost(("money.proto", money)).Compilation().WithAssemblyName("Library");
-        Assert.Empty(Use(library));
+        const string money = "syntax = \"proto3\"; package shop; message Money { int64 units = 1; } enum Currency { EUR = 0; }";
+        const string extensions = "syntax = \"proto2\"; import \"google/protobuf/descriptor.proto\"; extend google.protobuf.FieldOptions { optional int32 x = 50000; }";
+        CSharpCompilation first = new GeneratorHost(("money.proto", money.Replace(" package shop;", ""))).Compilation().WithAssemblyName("First");
+        CSharpCompilation second = new GeneratorHost(("other.proto", money)).Compilation().WithAssemblyName("Second");
+        CSharpCompilation third = new GeneratorHost(("extensions.proto", extensions)).Compilation().WithAssemblyName("Third");
+        Assert.Empty(Use(first, second, third));
         Assert.Equal(
-            $"PZ0517: The type 'Money' in the assembly 'Library' was generated from money.proto for another contract than {ContractVersion.Number}; "
-            + "compile that assembly with the version of LibProtoZeroSharp that this project has",
-            Assert.Single(Use(OtherContract.Older(library)).Select(diagnostic => $"{diagnostic.Id}: {diagnostic.GetMessage()}")));
+            [Message("First", 0), Message("Second", OtherContract.Number), Message("Third", OtherContract.Number)],
+            Use(OtherContract.Older(first), OtherContract.Newer(second), OtherContract.Newer(third)).Order());
 
-        static ImmutableArray<Diagnostic> Use(CSharpCompilation library) => new GeneratorHost(("money.proto", money), ("order.proto", order))
-            .Metadata("money.proto", "GenerateCode", "false").Reference(MetadataReference.CreateFromImage(Image(library))).Run().Diagnostics;
+        static string Message(string assembly, int contract) =>
+            $"PZ0517: The messages of the assembly '{assembly}' were generated for contract {contract}, and the LibProtoZeroSharp of this project has contract "
+            + $"{ContractVersion.Number}; use a version of that assembly that was compiled with the LibProtoZeroSharp of this project";
+
+        IEnumerable<string> Use(params CSharpCompilation[] libraries)
+        {
+            GeneratorHost host = new GeneratorHost(("money.proto", money.Replace(" package shop;", "")), (path, text)).Metadata("money.proto", "GenerateCode", "false");
+            foreach (CSharpCompilation library in libraries) host = host.Reference(MetadataReference.CreateFromImage(Image(library)));
+            return host.Run().Diagnostics.Select(diagnostic => $"{diagnostic.Id}: {diagnostic.GetMessage()}");
+        }
     }
 
     /// <summary>Loads an assembly beside this runtime, and returns a method of its class <c>Uses</c>.</summary>

@@ -26,7 +26,7 @@ internal static class TableCodec
         MessageTable* table, void* data, ReadOnlySpan<byte> input, ArenaState* arena, int maxDepth, bool discardUnknown)
     {
         byte* copy = arena->TryAllocate((nuint)input.Length);
-        if (copy == null) return (DecodeContext.Exhaustion(arena), 0);
+        if (copy == null) return (DecodeState.Exhaustion(arena), 0);
         input.CopyTo(new Span<byte>(copy, input.Length));
         return MergeAliased(table, data, copy, copy + input.Length, arena, maxDepth, discardUnknown);
     }
@@ -45,9 +45,9 @@ internal static class TableCodec
     public static unsafe (ProtoError Error, long Offset) MergeAliased(
         MessageTable* table, void* data, byte* start, byte* end, ArenaState* arena, int maxDepth, bool discardUnknown)
     {
-        var context = new DecodeContext(start, end, 0, arena, maxDepth, discardUnknown, Generations.Of(start));
-        byte* stop = TableMessage.Decode(table, start, end, data, &context);
-        if (stop != end) Decoder.FailAtEnd(stop, end, &context);
+        var context = new DecodeState(start, end, 0, arena, maxDepth, discardUnknown, Generations.Of(start));
+        Cursor last = new(end), stop = TableMessage.Decode(table, new Cursor(start), last, new DataAddress(data), new DecodeContext(&context));
+        if (!stop.Is(last)) Decoder.FailAtEnd(stop, last, new DecodeContext(&context));
         return (context.Error, context.ErrorOffset);
     }
 
@@ -91,7 +91,7 @@ internal static class TableCodec
     public static unsafe void Encode(MessageTable* table, void* data, ref ProtoWriter writer)
     {
         SegmentedBuffer buffer = writer.Buffer;
-        var context = new EncodeContext(writer, &buffer);
+        var context = new EncodeState(writer, &buffer);
         try
         {
             byte* end = TableMessage.Encode(table, context.Ensure(writer.Cursor, 0), data, &context);

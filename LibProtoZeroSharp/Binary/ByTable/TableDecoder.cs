@@ -15,12 +15,13 @@ namespace LibProtoZeroSharp.Binary.ByTable;
 internal static class TableDecoder
 {
     /// <inheritdoc cref="IProtoMessage.Decode"/>
-    public static unsafe byte* Decode(CodingTable* coding, byte* p, byte* end, byte* data, UnknownFields** unknown, DecodeContext* context)
+    public static unsafe Cursor Decode(
+        CodingTable* coding, Cursor p, Cursor end, byte* data, ref RawUnknownFields unknown, DecodeContext context)
     {
         DecodeRow* next = coding->DecodeRows;
-        while (p < end)
+        while (p.IsBefore(end))
         {
-            byte* start = p;
+            Cursor start = p;
             p = Decoder.Tag(p, out uint tag);
             DecodeRow* row = next;
             if (row->Tag != tag || row->Step == CodingStep.None)
@@ -28,9 +29,9 @@ internal static class TableDecoder
                 row = coding->Find(tag);
                 if (row == null)
                 {
-                    p = Decoder.Unknown(start, p, end, tag, unknown, context);
+                    p = Decoder.Unknown(start, p, end, tag, ref unknown, context);
                     // A message that is a group ends here, too.
-                    if (p == null) break;
+                    if (p.IsNull) break;
                     continue;
                 }
             }
@@ -39,51 +40,52 @@ internal static class TableDecoder
             if (row->Step <= CodingStep.View)
             {
                 p = TableValue.Decode(row->Type, p, end, data + row->Offset, context);
-                if (p == null) break;
+                if (p.IsNull) break;
                 row->MarkSet(data);
                 continue;
             }
 
-            p = DecodeOther(row, start, p, end, data, unknown, context);
-            if (p == null) break;
+            p = DecodeOther(row, start, p, end, data, ref unknown, context);
+            if (p.IsNull) break;
         }
 
-        if (!coding->HasRequired(data)) context->Partial = true;
+        if (!coding->HasRequired(data)) context.MarkPartial();
         return p;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static unsafe byte* DecodeOther(
-        DecodeRow* row, byte* start, byte* p, byte* end, byte* data, UnknownFields** unknown, DecodeContext* context)
+    private static unsafe Cursor DecodeOther(
+        DecodeRow* row, Cursor start, Cursor p, Cursor end, byte* data, ref RawUnknownFields unknown, DecodeContext context)
     {
         byte* value = data + row->Offset;
-        var list = (RawList*)value;
+        ref RawMessage message = ref *(RawMessage*)value;
+        ref RawList list = ref *(RawList*)value;
         switch (row->Step)
         {
             case CodingStep.Message:
                 MakeCurrent(row, data);
-                return Decoder.Message(p, end, (void**)value, context, new TableType(row->Message));
+                return Decoder.Message(p, end, ref message, context, new TableType(row->Message));
             case CodingStep.Group:
                 MakeCurrent(row, data);
-                return Decoder.Group(start, p, end, (void**)value, row->Tag, context, new TableType(row->Message));
+                return Decoder.Group(start, p, end, ref message, row->Tag, context, new TableType(row->Message));
             case CodingStep.Messages:
-                return Decoder.Messages(p, end, list, row->Tag, context, new TableType(row->Message));
+                return Decoder.Messages(p, end, ref list, row->Tag, context, new TableType(row->Message));
             case CodingStep.Groups:
-                return Decoder.Groups(start, p, end, list, row->Tag, context, new TableType(row->Message));
+                return Decoder.Groups(start, p, end, ref list, row->Tag, context, new TableType(row->Message));
             case CodingStep.Map:
-                return DecodeMap(row, start, p, end, (RawMap*)value, unknown, context);
+                return DecodeMap(row, start, p, end, ref *(RawMap*)value, ref unknown, context);
             case CodingStep.Views:
                 return row->Type == FieldType.String
-                    ? Decoder.Strings(p, end, list, row->Tag, context)
-                    : Decoder.BytesList(p, end, list, row->Tag, context);
+                    ? Decoder.Strings(p, end, ref list, row->Tag, context)
+                    : Decoder.BytesList(p, end, ref list, row->Tag, context);
             case CodingStep.ClosedEnum:
-                p = Decoder.ClosedEnum(start, p, end, (int*)value, row->Field->Numbers, unknown, context, out bool known);
+                p = Decoder.ClosedEnum(start, p, end, ref *(int*)value, row->Field->Numbers, ref unknown, context, out bool known);
                 if (known) row->MarkSet(data);
                 return p;
             default:
                 return row->Field->IsClosedEnum
-                    ? DecodeClosedEnums(row, p, end, list, unknown, context)
-                    : TableLists.Decode(row->Type, row->Step == CodingStep.Packed, p, end, list, row->Tag, context);
+                    ? DecodeClosedEnums(row, p, end, ref list, ref unknown, context)
+                    : TableLists.Decode(row->Type, row->Step == CodingStep.Packed, p, end, ref list, row->Tag, context);
         }
     }
 
@@ -98,20 +100,22 @@ internal static class TableDecoder
         row->MarkSet(data);
     }
 
-    private static unsafe byte* DecodeMap(
-        DecodeRow* row, byte* start, byte* p, byte* end, RawMap* map, UnknownFields** unknown, DecodeContext* context)
+    private static unsafe Cursor DecodeMap(
+        DecodeRow* row, Cursor start, Cursor p, Cursor end, ref RawMap map, ref RawUnknownFields unknown, DecodeContext context)
     {
-        if (!row->Field->IsClosedEnum) return Decoder.Map(p, end, map, row->Tag, context, new TableEntry(row->Field));
+        if (!row->Field->IsClosedEnum) return Decoder.Map(p, end, ref map, row->Tag, context, new TableEntry(row->Field));
         MapEntry<Utf8String, long> largest;
-        return Decoder.ClosedEnumMap(start, p, end, map, (byte*)&largest, row->Field->Numbers, unknown, context, new TableEntry(row->Field));
+        return Decoder.ClosedEnumMap(
+            start, p, end, ref map, (byte*)&largest, row->Field->Numbers, ref unknown, context, new TableEntry(row->Field));
     }
 
-    private static unsafe byte* DecodeClosedEnums(DecodeRow* row, byte* p, byte* end, RawList* list, UnknownFields** unknown, DecodeContext* context)
+    private static unsafe Cursor DecodeClosedEnums(
+        DecodeRow* row, Cursor p, Cursor end, ref RawList list, ref RawUnknownFields unknown, DecodeContext context)
     {
         uint tag = ProtoTag.Make(row->Field->Number, ProtoWireType.VarInt);
         KnownNumbers numbers = row->Field->Numbers;
         return row->Step == CodingStep.Packed
-            ? Decoder.PackedClosedEnum(p, end, list, tag, numbers, unknown, context)
-            : Decoder.RepeatedClosedEnum<VarIntCodec<int, VarIntFormats.Int32>>(p, end, list, tag, numbers, unknown, context);
+            ? Decoder.PackedClosedEnum(p, end, ref list, tag, numbers, ref unknown, context)
+            : Decoder.RepeatedClosedEnum<VarIntCodec<int, VarIntFormats.Int32>>(p, end, ref list, tag, numbers, ref unknown, context);
     }
 }

@@ -14,7 +14,7 @@ namespace LibProtoZeroSharp.Binary.ByTable;
 internal static class TableEncoder
 {
     /// <inheritdoc cref="IProtoMessage.Encode"/>
-    public static unsafe byte* Encode(CodingTable* coding, byte* p, byte* data, UnknownFields* unknown, EncodeContext* context)
+    public static unsafe byte* Encode(CodingTable* coding, byte* p, byte* data, RawUnknownFields unknown, EncodeState* context)
     {
         for (EncodeRow* row = coding->EncodeRows; row != coding->EncodeEnd; row++)
         {
@@ -29,11 +29,11 @@ internal static class TableEncoder
             };
         }
 
-        return unknown == null ? p : Encoder.Unknown(p, unknown, context);
+        return unknown.IsEmpty ? p : Encoder.Unknown(new Cursor(p), unknown, new EncodeContext(context)).Address;
     }
 
     /// <inheritdoc cref="IProtoMessage.Measure"/>
-    public static unsafe ulong Measure(CodingTable* coding, byte* data, UnknownFields* unknown)
+    public static unsafe ulong Measure(CodingTable* coding, byte* data, RawUnknownFields unknown)
     {
         ulong size = Sizes.Unknown(unknown);
         for (EncodeRow* row = coding->EncodeRows; row != coding->EncodeEnd; row++)
@@ -59,7 +59,7 @@ internal static class TableEncoder
     /// <param name="count">The number of messages.</param>
     /// <param name="table">The type of the messages.</param>
     /// <param name="context">The write.</param>
-    public static unsafe byte* EncodeMessages(byte* p, uint tag, TagBytes bytes, void** items, int count, MessageTable* table, EncodeContext* context)
+    public static unsafe byte* EncodeMessages(byte* p, uint tag, TagBytes bytes, void** items, int count, MessageTable* table, EncodeState* context)
     {
         context->Stack.Require();
         bool outermost = context->Anchor < 0;
@@ -98,7 +98,7 @@ internal static class TableEncoder
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static unsafe byte* EncodeOther(EncodeRow* row, byte* p, byte* value, EncodeContext* context)
+    private static unsafe byte* EncodeOther(EncodeRow* row, byte* p, byte* value, EncodeState* context)
     {
         uint tag = row->Tag;
         var list = (RawList*)value;
@@ -119,7 +119,7 @@ internal static class TableEncoder
             case CodingStep.Views:
                 return Encoder.Views(p, tag, list, row->Type == FieldType.String, context);
             default:
-                return TableLists.Encode(row->Type, row->Step == CodingStep.Packed, p, tag, list, context);
+                return TableLists.Encode(row->Type, row->Step == CodingStep.Packed, new Cursor(p), tag, *list, new EncodeContext(context)).Address;
         }
     }
 
@@ -143,9 +143,9 @@ internal static class TableEncoder
             case CodingStep.Map:
                 return Sizes.Map((RawMap*)value, tagLength, new TableEntry(row->Field));
             case CodingStep.Views:
-                return Sizes.Strings(list, tagLength);
+                return Sizes.Strings(*list, tagLength);
             default:
-                return TableLists.Measure(row->Type, row->Step == CodingStep.Packed, list, tagLength);
+                return TableLists.Measure(row->Type, row->Step == CodingStep.Packed, *list, tagLength);
         }
     }
 }

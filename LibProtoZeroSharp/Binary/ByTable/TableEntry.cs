@@ -22,30 +22,30 @@ internal readonly unsafe struct TableEntry(TableField* map) : IEntryType
 
     public unsafe uint ValueTag => ProtoTag.Make(2, map->WireType);
 
-    public unsafe byte* DecodeKey(byte* p, byte* end, byte* entry, DecodeContext* context) => TableValue.Decode(EncodedKeyType, p, end, entry, context);
+    public unsafe Cursor DecodeKey(Cursor p, Cursor end, byte* entry, DecodeContext context) => TableValue.Decode(EncodedKeyType, p, end, entry, context);
 
-    public unsafe byte* DecodeValue(byte* p, byte* end, byte* entry, DecodeContext* context)
+    public unsafe Cursor DecodeValue(Cursor p, Cursor end, byte* entry, DecodeContext context)
     {
         byte* value = Value(entry);
         return map->IsMessage
-            ? Decoder.Message(p, end, (void**)value, context, new TableType(map->Message))
+            ? Decoder.Message(p, end, ref *(RawMessage*)value, context, new TableType(map->Message))
             : TableValue.Decode(ValueType, p, end, value, context);
     }
 
-    public unsafe bool TryCreateDefault(byte* entry, DecodeContext* context)
+    public unsafe bool TryCreateDefault(byte* entry, DecodeContext context)
     {
         if (!map->IsMessage) return true;
         MessageTable* table = map->Message;
-        var value = (void**)Value(entry);
-        if (!Decoder.TryCreate(value, context, new TableType(table))) return false;
+        ref RawMessage value = ref *(RawMessage*)Value(entry);
+        if (!Decoder.TryCreate(ref value, context, new TableType(table))) return false;
         // Required fields are checked after a message has been decoded, and nothing is decoded into this one.
-        if (!RequiredFields.AreSet(table, *value)) context->Partial = true;
+        if (!RequiredFields.AreSet(table, value.Data)) context.MarkPartial();
         return true;
     }
 
-    public unsafe byte* EncodeKey(byte* p, byte* entry, EncodeContext* context) => Encode(EncodedKeyType, p, entry, context);
+    public unsafe byte* EncodeKey(byte* p, byte* entry, EncodeState* context) => Encode(EncodedKeyType, p, entry, context);
 
-    public unsafe byte* EncodeValue(byte* p, byte* entry, EncodeContext* context)
+    public unsafe byte* EncodeValue(byte* p, byte* entry, EncodeState* context)
     {
         byte* value = Value(entry);
         return map->IsMessage
@@ -70,7 +70,7 @@ internal readonly unsafe struct TableEntry(TableField* map) : IEntryType
     private unsafe byte* Value(byte* entry) => entry + map->EntryValueOffset;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static unsafe byte* Encode(FieldType type, byte* p, byte* value, EncodeContext* context) => type is FieldType.String or FieldType.Bytes
+    private static unsafe byte* Encode(FieldType type, byte* p, byte* value, EncodeState* context) => type is FieldType.String or FieldType.Bytes
         ? Encoder.View(p, 0, default, (Utf8String*)value, type == FieldType.String, context)
         : TableValue.EncodeNumber(type, p, value);
 }

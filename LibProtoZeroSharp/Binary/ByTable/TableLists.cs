@@ -11,19 +11,19 @@ namespace LibProtoZeroSharp.Binary.ByTable;
 /// </remarks>
 internal static class TableLists
 {
-    public static unsafe byte* Decode(FieldType type, bool isPacked, byte* p, byte* end, RawList* list, uint tag, DecodeContext* context) => type switch
+    public static Cursor Decode(FieldType type, bool isPacked, Cursor p, Cursor end, ref RawList list, uint tag, DecodeContext context) => type switch
     {
-        FieldType.Double or FieldType.Fixed64 or FieldType.SFixed64 => Decode<long, Fixed<long>>(isPacked, p, end, list, tag, context),
-        FieldType.Float or FieldType.Fixed32 or FieldType.SFixed32 => Decode<int, Fixed<int>>(isPacked, p, end, list, tag, context),
-        FieldType.Int64 or FieldType.UInt64 => Decode<ulong, VarInts<ulong, VarIntFormats.UInt64>>(isPacked, p, end, list, tag, context),
-        FieldType.UInt32 => Decode<uint, VarInts<uint, VarIntFormats.UInt32>>(isPacked, p, end, list, tag, context),
-        FieldType.SInt32 => Decode<int, VarInts<int, VarIntFormats.SInt32>>(isPacked, p, end, list, tag, context),
-        FieldType.SInt64 => Decode<long, VarInts<long, VarIntFormats.SInt64>>(isPacked, p, end, list, tag, context),
-        FieldType.Bool => Decode<bool, VarInts<bool, VarIntFormats.Bool>>(isPacked, p, end, list, tag, context),
-        _ => Decode<int, VarInts<int, VarIntFormats.Int32>>(isPacked, p, end, list, tag, context),
+        FieldType.Double or FieldType.Fixed64 or FieldType.SFixed64 => Decode<long, Fixed<long>>(isPacked, p, end, ref list, tag, context),
+        FieldType.Float or FieldType.Fixed32 or FieldType.SFixed32 => Decode<int, Fixed<int>>(isPacked, p, end, ref list, tag, context),
+        FieldType.Int64 or FieldType.UInt64 => Decode<ulong, VarInts<ulong, VarIntFormats.UInt64>>(isPacked, p, end, ref list, tag, context),
+        FieldType.UInt32 => Decode<uint, VarInts<uint, VarIntFormats.UInt32>>(isPacked, p, end, ref list, tag, context),
+        FieldType.SInt32 => Decode<int, VarInts<int, VarIntFormats.SInt32>>(isPacked, p, end, ref list, tag, context),
+        FieldType.SInt64 => Decode<long, VarInts<long, VarIntFormats.SInt64>>(isPacked, p, end, ref list, tag, context),
+        FieldType.Bool => Decode<bool, VarInts<bool, VarIntFormats.Bool>>(isPacked, p, end, ref list, tag, context),
+        _ => Decode<int, VarInts<int, VarIntFormats.Int32>>(isPacked, p, end, ref list, tag, context),
     };
 
-    public static unsafe byte* Encode(FieldType type, bool isPacked, byte* p, uint tag, RawList* list, EncodeContext* context) => type switch
+    public static Cursor Encode(FieldType type, bool isPacked, Cursor p, uint tag, in RawList list, EncodeContext context) => type switch
     {
         FieldType.Double or FieldType.Fixed64 or FieldType.SFixed64 => Encode<long, Fixed<long>>(isPacked, p, tag, list, context),
         FieldType.Float or FieldType.Fixed32 or FieldType.SFixed32 => Encode<int, Fixed<int>>(isPacked, p, tag, list, context),
@@ -36,7 +36,7 @@ internal static class TableLists
     };
 
     /// <summary>Bytes of the list with its tags.</summary>
-    public static unsafe ulong Measure(FieldType type, bool isPacked, RawList* list, int tagLength) => type switch
+    public static ulong Measure(FieldType type, bool isPacked, in RawList list, int tagLength) => type switch
     {
         FieldType.Double or FieldType.Fixed64 or FieldType.SFixed64 => Measure<long, Fixed<long>>(isPacked, list, tagLength),
         FieldType.Float or FieldType.Fixed32 or FieldType.SFixed32 => Measure<int, Fixed<int>>(isPacked, list, tagLength),
@@ -48,69 +48,69 @@ internal static class TableLists
         _ => Measure<int, VarInts<int, VarIntFormats.Int32>>(isPacked, list, tagLength),
     };
 
-    private static unsafe byte* Decode<T, TNumbers>(bool isPacked, byte* p, byte* end, RawList* list, uint tag, DecodeContext* context)
+    private static Cursor Decode<T, TNumbers>(bool isPacked, Cursor p, Cursor end, ref RawList list, uint tag, DecodeContext context)
         where T : unmanaged where TNumbers : struct, INumbers<T> =>
-        isPacked ? TNumbers.DecodePacked(p, end, list, context) : TNumbers.DecodeRepeated(p, end, list, tag, context);
+        isPacked ? TNumbers.DecodePacked(p, end, ref list, context) : TNumbers.DecodeRepeated(p, end, ref list, tag, context);
 
-    private static unsafe byte* Encode<T, TNumbers>(bool isPacked, byte* p, uint tag, RawList* list, EncodeContext* context)
+    private static Cursor Encode<T, TNumbers>(bool isPacked, Cursor p, uint tag, in RawList list, EncodeContext context)
         where T : unmanaged where TNumbers : struct, INumbers<T> =>
         isPacked ? TNumbers.EncodePacked(p, tag, list, context) : TNumbers.EncodeRepeated(p, tag, list, context);
 
-    private static unsafe ulong Measure<T, TNumbers>(bool isPacked, RawList* list, int tagLength)
+    private static ulong Measure<T, TNumbers>(bool isPacked, in RawList list, int tagLength)
         where T : unmanaged where TNumbers : struct, INumbers<T> =>
         isPacked ? TNumbers.MeasurePacked(list) + (uint)tagLength : TNumbers.MeasureRepeated(list, tagLength);
 
     /// <summary>The code for lists of one kind of number.</summary>
     private interface INumbers<T> where T : unmanaged
     {
-        static abstract unsafe byte* DecodePacked(byte* p, byte* end, RawList* list, DecodeContext* context);
+        static abstract Cursor DecodePacked(Cursor p, Cursor end, ref RawList list, DecodeContext context);
 
-        static abstract unsafe byte* DecodeRepeated(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context);
+        static abstract Cursor DecodeRepeated(Cursor p, Cursor end, ref RawList list, uint tag, DecodeContext context);
 
-        static abstract unsafe byte* EncodePacked(byte* p, uint tag, RawList* list, EncodeContext* context);
+        static abstract Cursor EncodePacked(Cursor p, uint tag, in RawList list, EncodeContext context);
 
-        static abstract unsafe byte* EncodeRepeated(byte* p, uint tag, RawList* list, EncodeContext* context);
+        static abstract Cursor EncodeRepeated(Cursor p, uint tag, in RawList list, EncodeContext context);
 
-        static abstract unsafe ulong MeasurePacked(RawList* list);
+        static abstract ulong MeasurePacked(in RawList list);
 
-        static abstract unsafe ulong MeasureRepeated(RawList* list, int tagLength);
+        static abstract ulong MeasureRepeated(in RawList list, int tagLength);
     }
 
     private readonly struct VarInts<T, TFormat> : INumbers<T> where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
-        public static unsafe byte* DecodePacked(byte* p, byte* end, RawList* list, DecodeContext* context) =>
-            Decoder.PackedVarInts<T, TFormat>(p, end, list, context);
+        public static Cursor DecodePacked(Cursor p, Cursor end, ref RawList list, DecodeContext context) =>
+            Decoder.PackedVarInts<T, TFormat>(p, end, ref list, context);
 
-        public static unsafe byte* DecodeRepeated(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context) =>
-            Decoder.Repeated<T, VarIntCodec<T, TFormat>>(p, end, list, tag, context);
+        public static Cursor DecodeRepeated(Cursor p, Cursor end, ref RawList list, uint tag, DecodeContext context) =>
+            Decoder.Repeated<T, VarIntCodec<T, TFormat>>(p, end, ref list, tag, context);
 
-        public static unsafe byte* EncodePacked(byte* p, uint tag, RawList* list, EncodeContext* context) =>
+        public static Cursor EncodePacked(Cursor p, uint tag, in RawList list, EncodeContext context) =>
             Encoder.PackedVarInts<T, TFormat>(p, tag, list, context);
 
-        public static unsafe byte* EncodeRepeated(byte* p, uint tag, RawList* list, EncodeContext* context) =>
+        public static Cursor EncodeRepeated(Cursor p, uint tag, in RawList list, EncodeContext context) =>
             Encoder.Repeated<T, VarIntCodec<T, TFormat>>(p, tag, list, context);
 
-        public static unsafe ulong MeasurePacked(RawList* list) => Sizes.PackedVarInts<T, TFormat>(list);
+        public static ulong MeasurePacked(in RawList list) => Sizes.PackedVarInts<T, TFormat>(list);
 
-        public static unsafe ulong MeasureRepeated(RawList* list, int tagLength) => Sizes.RepeatedVarInts<T, TFormat>(list, tagLength);
+        public static ulong MeasureRepeated(in RawList list, int tagLength) => Sizes.RepeatedVarInts<T, TFormat>(list, tagLength);
     }
 
     private readonly struct Fixed<T> : INumbers<T> where T : unmanaged
     {
-        public static unsafe byte* DecodePacked(byte* p, byte* end, RawList* list, DecodeContext* context) =>
-            Decoder.PackedFixed<T>(p, end, list, context);
+        public static Cursor DecodePacked(Cursor p, Cursor end, ref RawList list, DecodeContext context) =>
+            Decoder.PackedFixed<T>(p, end, ref list, context);
 
-        public static unsafe byte* DecodeRepeated(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context) =>
-            Decoder.Repeated<T, FixedCodec<T>>(p, end, list, tag, context);
+        public static Cursor DecodeRepeated(Cursor p, Cursor end, ref RawList list, uint tag, DecodeContext context) =>
+            Decoder.Repeated<T, FixedCodec<T>>(p, end, ref list, tag, context);
 
-        public static unsafe byte* EncodePacked(byte* p, uint tag, RawList* list, EncodeContext* context) =>
+        public static Cursor EncodePacked(Cursor p, uint tag, in RawList list, EncodeContext context) =>
             Encoder.PackedFixed<T>(p, tag, list, context);
 
-        public static unsafe byte* EncodeRepeated(byte* p, uint tag, RawList* list, EncodeContext* context) =>
+        public static Cursor EncodeRepeated(Cursor p, uint tag, in RawList list, EncodeContext context) =>
             Encoder.Repeated<T, FixedCodec<T>>(p, tag, list, context);
 
-        public static unsafe ulong MeasurePacked(RawList* list) => Sizes.PackedFixed<T>(list);
+        public static ulong MeasurePacked(in RawList list) => Sizes.PackedFixed<T>(list);
 
-        public static unsafe ulong MeasureRepeated(RawList* list, int tagLength) => Sizes.RepeatedFixed<T>(list, tagLength);
+        public static ulong MeasureRepeated(in RawList list, int tagLength) => Sizes.RepeatedFixed<T>(list, tagLength);
     }
 }

@@ -19,10 +19,10 @@ internal readonly unsafe struct TableType(MessageTable* table) : IMessageType
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public unsafe byte* Decode(byte* cursor, byte* end, void* data, DecodeContext* context) => TableMessage.Decode(table, cursor, end, data, context);
+    public unsafe Cursor Decode(Cursor cursor, Cursor end, DataAddress data, DecodeContext context) => TableMessage.Decode(table, cursor, end, data, context);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public unsafe byte* Encode(byte* cursor, void* data, EncodeContext* context) => TableMessage.Encode(table, cursor, data, context);
+    public unsafe byte* Encode(byte* cursor, void* data, EncodeState* context) => TableMessage.Encode(table, cursor, data, context);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public unsafe ulong Measure(void* data) => TableMessage.Measure(table, data);

@@ -22,18 +22,18 @@ internal static class TableValue
     /// <param name="value">Where the value goes.</param>
     /// <param name="context">The parse.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe byte* Decode(FieldType type, byte* p, byte* end, byte* value, DecodeContext* context) => type switch
+    public static unsafe Cursor Decode(FieldType type, Cursor p, Cursor end, byte* value, DecodeContext context) => type switch
     {
-        FieldType.Double or FieldType.Fixed64 or FieldType.SFixed64 => Decoder.Fixed64(p, (ulong*)value, context),
-        FieldType.Float or FieldType.Fixed32 or FieldType.SFixed32 => Decoder.Fixed32(p, (uint*)value, context),
-        FieldType.Int64 or FieldType.UInt64 => Decoder.UInt64(p, (ulong*)value, context),
-        FieldType.Int32 => Decoder.Int32(p, (int*)value, context),
-        FieldType.UInt32 => Decoder.UInt32(p, (uint*)value, context),
-        FieldType.SInt32 => Decoder.SInt32(p, (int*)value, context),
-        FieldType.SInt64 => Decoder.SInt64(p, (long*)value, context),
-        FieldType.Bool => Decoder.Bool(p, (bool*)value, context),
-        FieldType.String => Decoder.String(p, end, (Utf8String*)value, context),
-        _ => Decoder.Bytes(p, end, (UnmanagedBytes*)value, context),
+        FieldType.Double or FieldType.Fixed64 or FieldType.SFixed64 => Decoder.Fixed64(p, ref *(ulong*)value, context),
+        FieldType.Float or FieldType.Fixed32 or FieldType.SFixed32 => Decoder.Fixed32(p, ref *(uint*)value, context),
+        FieldType.Int64 or FieldType.UInt64 => Decoder.UInt64(p, ref *(ulong*)value, context),
+        FieldType.Int32 => Decoder.Int32(p, ref *(int*)value, context),
+        FieldType.UInt32 => Decoder.UInt32(p, ref *(uint*)value, context),
+        FieldType.SInt32 => Decoder.SInt32(p, ref *(int*)value, context),
+        FieldType.SInt64 => Decoder.SInt64(p, ref *(long*)value, context),
+        FieldType.Bool => Decoder.Bool(p, ref *(bool*)value, context),
+        FieldType.String => Decoder.String(p, end, ref *(Utf8String*)value, context),
+        _ => Decoder.Bytes(p, end, ref *(UnmanagedBytes*)value, context),
     };
 
     /// <summary>Writes a number, bool or enum, without a tag.</summary>
@@ -67,6 +67,6 @@ internal static class TableValue
         FieldType.SInt64 => (uint)Sizes.SInt64(*(long*)value),
         FieldType.Bool => sizeof(bool),
         FieldType.Int32 => (uint)Sizes.Int32(*(int*)value),
-        _ => Sizes.Bytes((UnmanagedBytes*)value),
+        _ => Sizes.Bytes(*(UnmanagedBytes*)value),
     };
 }

@@ -1,5 +1,6 @@
 using System.ComponentModel;
 using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Binary;
 
 namespace LibProtoZeroSharp.Runtime;
 
@@ -12,11 +13,11 @@ public readonly struct VarIntCodec<T, TFormat> : IFieldCodec<T> where T : unmana
     static ProtoWireType IFieldCodec<T>.WireType => ProtoWireType.VarInt;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    static unsafe byte* IFieldCodec<T>.Decode(byte* p, byte* end, T* value, DecodeContext* context) =>
-        Decoder.VarIntValue<T, TFormat>(p, value, context);
+    static Cursor IFieldCodec<T>.Decode(Cursor p, Cursor end, ref T value, DecodeContext context) =>
+        Decoder.VarIntValue<T, TFormat>(p, ref value, context);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    static unsafe byte* IFieldCodec<T>.Encode(byte* p, T* value, EncodeContext* context) => Encoder.VarIntValue<T, TFormat>(p, *value);
+    static unsafe byte* IFieldCodec<T>.Encode(byte* p, T* value, EncodeState* context) => Encoder.VarIntValue<T, TFormat>(p, *value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     static unsafe ulong IFieldCodec<T>.Measure(T* value) => (uint)VarInt.Length(TFormat.Encode(*value));
@@ -30,10 +31,10 @@ public readonly struct FixedCodec<T> : IFieldCodec<T> where T : unmanaged
     static unsafe ProtoWireType IFieldCodec<T>.WireType => sizeof(T) == sizeof(uint) ? ProtoWireType.Fixed32 : ProtoWireType.Fixed64;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    static unsafe byte* IFieldCodec<T>.Decode(byte* p, byte* end, T* value, DecodeContext* context) => Decoder.FixedValue(p, value);
+    static Cursor IFieldCodec<T>.Decode(Cursor p, Cursor end, ref T value, DecodeContext context) => Decoder.FixedValue(p, ref value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    static unsafe byte* IFieldCodec<T>.Encode(byte* p, T* value, EncodeContext* context) => Encoder.FixedValue(p, *value);
+    static unsafe byte* IFieldCodec<T>.Encode(byte* p, T* value, EncodeState* context) => Encoder.FixedValue(p, *value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     static unsafe ulong IFieldCodec<T>.Measure(T* value) => (uint)sizeof(T);

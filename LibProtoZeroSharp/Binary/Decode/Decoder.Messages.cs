@@ -14,78 +14,76 @@ public static partial class Decoder
     /// the result is at most <paramref name="end"/>; after success the field is not null, and the depth is as before.
     /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe byte* Message<T>(byte* p, byte* end, void** field, DecodeContext* context) where T : unmanaged, IProtoMessage<T> =>
-        Message(p, end, field, context, default(GeneratedType<T>));
+    public static Cursor Message<T>(Cursor p, Cursor end, ref RawMessage field, DecodeContext context) where T : unmanaged, IProtoMessage<T> =>
+        Message(p, end, ref field, context, default(GeneratedType<T>));
 
-    /// <inheritdoc cref="Message{T}(byte*, byte*, void**, DecodeContext*)"/>
-    internal static unsafe byte* Message<TType>(byte* p, byte* end, void** field, DecodeContext* context, TType type)
+    /// <inheritdoc cref="Message{T}(Cursor, Cursor, ref RawMessage, DecodeContext)"/>
+    internal static unsafe Cursor Message<TType>(Cursor p, Cursor end, ref RawMessage field, DecodeContext context, TType type)
         where TType : struct, IMessageType
     {
-        byte* start = p;
-        p = Length(p, end, out nint length, context);
-        if (p == null) return null;
-        byte* data = Data(field, context, type);
-        if (data == null) return context->Fail(ProtoError.ArenaExhausted, start);
-        if (!context->TryNest()) return context->Fail(ProtoError.DepthExceeded, start);
-        byte* messageEnd = p + length;
-        p = type.Decode(p, messageEnd, data, context);
-        context->Unnest();
-        return p == messageEnd ? p : FailAtEnd(p, messageEnd, context);
+        Cursor body = Length(p, end, out nint length, context);
+        if (body.IsNull) return body;
+        byte* data = Data(ref field, context, type);
+        if (data == null) return context.Fail(ProtoError.ArenaExhausted, p);
+        if (!context.TryNest()) return context.Fail(ProtoError.DepthExceeded, p);
+        Cursor messageEnd = body.Skip(length);
+        body = type.Decode(body, messageEnd, new DataAddress(data), context);
+        context.Unnest();
+        return body.Is(messageEnd) ? body : FailAtEnd(body, messageEnd, context);
     }
 
     /// <summary>Reads a run of sub-messages and appends them. The data of a run is one allocation.</summary>
     /// <remarks>Requires: the first element's tag has been read. Ensures: the result is at most <paramref name="end"/>.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe byte* Messages<T>(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context)
+    public static Cursor Messages<T>(Cursor p, Cursor end, ref RawList list, uint tag, DecodeContext context)
         where T : unmanaged, IProtoMessage<T> =>
-        Messages(p, end, list, tag, context, default(GeneratedType<T>));
+        Messages(p, end, ref list, tag, context, default(GeneratedType<T>));
 
-    /// <inheritdoc cref="Messages{T}(byte*, byte*, RawList*, uint, DecodeContext*)"/>
-    internal static unsafe byte* Messages<TType>(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context, TType type)
+    /// <inheritdoc cref="Messages{T}(Cursor, Cursor, ref RawList, uint, DecodeContext)"/>
+    internal static unsafe Cursor Messages<TType>(Cursor p, Cursor end, ref RawList list, uint tag, DecodeContext context, TType type)
         where TType : struct, IMessageType
     {
-        byte* start = p;
-        if (!context->TryNest()) return context->Fail(ProtoError.DepthExceeded, start);
+        if (!context.TryNest()) return context.Fail(ProtoError.DepthExceeded, p);
         var run = new TagBytes(tag);
-        int count = CountRun(p, end, run);
-        var item = (void**)Reserve(list, count, sizeof(void*), context);
-        byte* data = item == null ? null : AllocateRun(count, type.DataSize, context->Arena);
-        if (data == null) return context->Fail(ProtoError.ArenaExhausted, start);
-        data = context->Arena->Reference(data);
+        int count = CountRun(p.Address, end.Address, run);
+        var item = (void**)Reserve(ref list, count, sizeof(void*), context);
+        byte* data = item == null ? null : AllocateRun(count, type.DataSize, context.Arena);
+        if (data == null) return context.Fail(ProtoError.ArenaExhausted, p);
+        data = context.Arena->Reference(data);
         while (true)
         {
             p = Length(p, end, out nint length, context);
-            if (p == null) return null;
-            byte* messageEnd = p + length;
+            if (p.IsNull) return p;
+            Cursor messageEnd = p.Skip(length);
             ShortBytes.Clear(Generations.Address(data), type.DataSize);
             *item++ = data;
-            list->Count++;
-            p = type.Decode(p, messageEnd, Generations.Address(data), context);
-            if (p != messageEnd) return FailAtEnd(p, messageEnd, context);
+            list.Count++;
+            p = type.Decode(p, messageEnd, new DataAddress(Generations.Address(data)), context);
+            if (!p.Is(messageEnd)) return FailAtEnd(p, messageEnd, context);
             data += type.DataSize;
-            if (--count == 0 || p >= end || !run.Matches(p)) break;
-            p += run.Length;
+            if (--count == 0 || !p.IsBefore(end) || !run.Matches(p.Address)) break;
+            p = p.Skip(run.Length);
         }
 
-        context->Unnest();
+        context.Unnest();
         return p;
     }
 
     /// <summary>Allocates a new, empty message and stores the reference to it in <paramref name="field"/>.</summary>
     /// <returns>False if the arena is exhausted; the field is unchanged then.</returns>
-    internal static unsafe bool TryCreate<TType>(void** field, DecodeContext* context, TType type) where TType : struct, IMessageType
+    internal static unsafe bool TryCreate<TType>(ref RawMessage field, DecodeContext context, TType type) where TType : struct, IMessageType
     {
-        void* reference = MessageData.TryCreate(context->Arena, type.DataSize);
-        if (reference != null) *field = reference;
+        void* reference = MessageData.TryCreate(context.Arena, type.DataSize);
+        if (reference != null) field.Data = reference;
         return reference != null;
     }
 
     /// <summary>The address of the data of a field's message, which is created if it is absent; null if the arena is exhausted.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static unsafe byte* Data<TType>(void** field, DecodeContext* context, TType type) where TType : struct, IMessageType
+    private static unsafe byte* Data<TType>(ref RawMessage field, DecodeContext context, TType type) where TType : struct, IMessageType
     {
-        if (*field != null) return Generations.Follow(*field);
-        return TryCreate(field, context, type) ? Generations.Address(*field) : null;
+        if (field.Data != null) return Generations.Follow(field.Data);
+        return TryCreate(ref field, context, type) ? Generations.Address(field.Data) : null;
     }
 
     /// <summary>Fails at the end of a message: its last field exceeds the end, or there is an error in the message.</summary>
@@ -94,11 +92,11 @@ public static partial class Decoder
     /// <param name="context">The parse.</param>
     /// <returns>Always null.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    internal static unsafe byte* FailAtEnd(byte* p, byte* messageEnd, DecodeContext* context)
+    internal static unsafe Cursor FailAtEnd(Cursor p, Cursor messageEnd, DecodeContext context)
     {
-        if (p != null) context->Fail(ProtoError.Truncated, messageEnd);
-        context->LocateError(messageEnd);
-        return null;
+        if (!p.IsNull) context.Fail(ProtoError.Truncated, messageEnd);
+        context.State->LocateError(messageEnd.Address);
+        return default;
     }
 
     // Messages between a start-group and an end-group tag (encoding spec, "Groups"): groups of proto2, and fields with delimited encoding.
@@ -114,38 +112,38 @@ public static partial class Decoder
     /// <param name="context">The parse.</param>
     /// <remarks>Ensures: the result is the address after the end-group tag, at most <paramref name="end"/>.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe byte* Group<T>(byte* start, byte* p, byte* end, void** field, uint tag, DecodeContext* context)
+    public static Cursor Group<T>(Cursor start, Cursor p, Cursor end, ref RawMessage field, uint tag, DecodeContext context)
         where T : unmanaged, IProtoMessage<T> =>
-        Group(start, p, end, field, tag, context, default(GeneratedType<T>));
+        Group(start, p, end, ref field, tag, context, default(GeneratedType<T>));
 
-    /// <inheritdoc cref="Group{T}(byte*, byte*, byte*, void**, uint, DecodeContext*)"/>
-    internal static unsafe byte* Group<TType>(byte* start, byte* p, byte* end, void** field, uint tag, DecodeContext* context, TType type)
+    /// <inheritdoc cref="Group{T}(Cursor, Cursor, Cursor, ref RawMessage, uint, DecodeContext)"/>
+    internal static unsafe Cursor Group<TType>(Cursor start, Cursor p, Cursor end, ref RawMessage field, uint tag, DecodeContext context, TType type)
         where TType : struct, IMessageType
     {
-        byte* data = Data(field, context, type);
-        if (data == null) return context->Fail(ProtoError.ArenaExhausted, start);
-        if (!context->TryNest()) return context->Fail(ProtoError.DepthExceeded, start);
-        p = type.Decode(p, end, data, context);
-        context->Unnest();
-        if (p == null) return context->TakeEndGroup(ProtoTag.Make(ProtoTag.FieldNumber(tag), ProtoWireType.EndGroup));
-        return p > end ? context->Fail(ProtoError.Truncated, end) : context->Fail(ProtoError.UnterminatedGroup, start);
+        byte* data = Data(ref field, context, type);
+        if (data == null) return context.Fail(ProtoError.ArenaExhausted, start);
+        if (!context.TryNest()) return context.Fail(ProtoError.DepthExceeded, start);
+        p = type.Decode(p, end, new DataAddress(data), context);
+        context.Unnest();
+        if (p.IsNull) return new Cursor(context.State->TakeEndGroup(ProtoTag.Make(ProtoTag.FieldNumber(tag), ProtoWireType.EndGroup)));
+        return end.IsBefore(p) ? context.Fail(ProtoError.Truncated, end) : context.Fail(ProtoError.UnterminatedGroup, start);
     }
 
     /// <summary>Reads one element of a repeated group and appends it to the list.</summary>
     /// <remarks>Ensures: the result is the address after the end-group tag, at most <paramref name="end"/>.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe byte* Groups<T>(byte* start, byte* p, byte* end, RawList* list, uint tag, DecodeContext* context)
+    public static Cursor Groups<T>(Cursor start, Cursor p, Cursor end, ref RawList list, uint tag, DecodeContext context)
         where T : unmanaged, IProtoMessage<T> =>
-        Groups(start, p, end, list, tag, context, default(GeneratedType<T>));
+        Groups(start, p, end, ref list, tag, context, default(GeneratedType<T>));
 
-    /// <inheritdoc cref="Groups{T}(byte*, byte*, byte*, RawList*, uint, DecodeContext*)"/>
-    internal static unsafe byte* Groups<TType>(byte* start, byte* p, byte* end, RawList* list, uint tag, DecodeContext* context, TType type)
+    /// <inheritdoc cref="Groups{T}(Cursor, Cursor, Cursor, ref RawList, uint, DecodeContext)"/>
+    internal static unsafe Cursor Groups<TType>(Cursor start, Cursor p, Cursor end, ref RawList list, uint tag, DecodeContext context, TType type)
         where TType : struct, IMessageType
     {
-        var item = (void**)Reserve(list, 1, sizeof(void*), context);
-        if (item == null || !TryCreate(item, context, type)) return context->Fail(ProtoError.ArenaExhausted, start);
-        list->Count++;
-        return Group(start, p, end, item, tag, context, type);
+        var item = (RawMessage*)Reserve(ref list, 1, sizeof(void*), context);
+        if (item == null || !TryCreate(ref *item, context, type)) return context.Fail(ProtoError.ArenaExhausted, start);
+        list.Count++;
+        return Group(start, p, end, ref *item, tag, context, type);
     }
 
     /// <summary>
@@ -154,37 +152,37 @@ public static partial class Decoder
     /// </summary>
     /// <remarks>Requires: the first entry's tag has been read. Ensures: the result is at most <paramref name="end"/>.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe byte* Map<TKey, TValue, TKeyCodec, TValueCodec>(byte* p, byte* end, RawMap* map, uint tag, DecodeContext* context)
+    public static Cursor Map<TKey, TValue, TKeyCodec, TValueCodec>(Cursor p, Cursor end, ref RawMap map, uint tag, DecodeContext context)
         where TKey : unmanaged where TValue : unmanaged
         where TKeyCodec : struct, IFieldCodec<TKey> where TValueCodec : struct, IFieldCodec<TValue> =>
-        Map(p, end, map, tag, context, default(GeneratedEntry<TKey, TValue, TKeyCodec, TValueCodec>));
+        Map(p, end, ref map, tag, context, default(GeneratedEntry<TKey, TValue, TKeyCodec, TValueCodec>));
 
-    /// <inheritdoc cref="Map{TKey, TValue, TKeyCodec, TValueCodec}(byte*, byte*, RawMap*, uint, DecodeContext*)"/>
-    internal static unsafe byte* Map<TEntry>(byte* p, byte* end, RawMap* map, uint tag, DecodeContext* context, TEntry type)
+    /// <inheritdoc cref="Map{TKey, TValue, TKeyCodec, TValueCodec}(Cursor, Cursor, ref RawMap, uint, DecodeContext)"/>
+    internal static unsafe Cursor Map<TEntry>(Cursor p, Cursor end, ref RawMap map, uint tag, DecodeContext context, TEntry type)
         where TEntry : struct, IEntryType
     {
-        byte* start = p;
-        if (!context->TryNest()) return context->Fail(ProtoError.DepthExceeded, start);
+        Cursor start = p;
+        if (!context.TryNest()) return context.Fail(ProtoError.DepthExceeded, start);
         var run = new TagBytes(tag);
-        int count = CountRun(p, end, run);
+        int count = CountRun(p.Address, end.Address, run);
         int entrySize = type.Size;
-        if (map->Capacity - map->Count < count && !map->TryGrow(entrySize, (long)map->Count + count, context->Arena))
-            return context->Fail(ProtoError.ArenaExhausted, start);
+        if (map.Capacity - map.Count < count && !map.TryGrow(entrySize, (long)map.Count + count, context.Arena))
+            return context.Fail(ProtoError.ArenaExhausted, start);
         while (true)
         {
             p = Length(p, end, out nint length, context);
-            if (p == null) return null;
-            byte* entry = map->TryAppend(entrySize, context->Arena);
-            if (entry == null) return context->Fail(ProtoError.ArenaExhausted, start);
+            if (p.IsNull) return p;
+            byte* entry = map.TryAppend(entrySize, context.Arena);
+            if (entry == null) return context.Fail(ProtoError.ArenaExhausted, start);
             ShortBytes.Clear(entry, entrySize);
-            byte* entryEnd = p + length;
+            Cursor entryEnd = p.Skip(length);
             p = ReadEntry(p, entryEnd, entry, context, type);
-            if (p != entryEnd) return FailAtEnd(p, entryEnd, context);
-            if (--count == 0 || p >= end || !run.Matches(p)) break;
-            p += run.Length;
+            if (!p.Is(entryEnd)) return FailAtEnd(p, entryEnd, context);
+            if (--count == 0 || !p.IsBefore(end) || !run.Matches(p.Address)) break;
+            p = p.Skip(run.Length);
         }
 
-        context->Unnest();
+        context.Unnest();
         return p;
     }
 
@@ -196,47 +194,46 @@ public static partial class Decoder
     /// Requires: <paramref name="start"/> is the start of the entry's tag, <paramref name="p"/> the address after it. Ensures: the
     /// result is at most <paramref name="end"/>.
     /// </remarks>
-    public static unsafe byte* ClosedEnumMap<TKey, TEnum, TKeyCodec, TEnumCodec>(
-        byte* start, byte* p, byte* end, RawMap* map, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context)
+    public static unsafe Cursor ClosedEnumMap<TKey, TEnum, TKeyCodec, TEnumCodec, TNumbers>(
+        Cursor start, Cursor p, Cursor end, ref RawMap map, ref RawUnknownFields unknown, DecodeContext context)
         where TKey : unmanaged where TEnum : unmanaged, Enum
-        where TKeyCodec : struct, IFieldCodec<TKey> where TEnumCodec : struct, IFieldCodec<TEnum>
+        where TKeyCodec : struct, IFieldCodec<TKey> where TEnumCodec : struct, IFieldCodec<TEnum> where TNumbers : struct, IClosedEnum
     {
         MapEntry<TKey, TEnum> entry;
         return ClosedEnumMap(
-            start, p, end, map, (byte*)&entry, new KnownNumbers(isKnown), unknown, context, default(GeneratedEntry<TKey, TEnum, TKeyCodec, TEnumCodec>));
+            start, p, end, ref map, (byte*)&entry, KnownNumbers.Of<TNumbers>(), ref unknown, context, default(GeneratedEntry<TKey, TEnum, TKeyCodec, TEnumCodec>));
     }
 
     /// <summary>Reads one entry into <paramref name="entry"/>, memory of its size. Only an entry whose value is known gets into the map.</summary>
-    internal static unsafe byte* ClosedEnumMap<TEntry>(
-        byte* start, byte* p, byte* end, RawMap* map, byte* entry, in KnownNumbers numbers, UnknownFields** unknown, DecodeContext* context, TEntry type)
-        where TEntry : struct, IEntryType
+    internal static unsafe Cursor ClosedEnumMap<TEntry>(
+        Cursor start, Cursor p, Cursor end, ref RawMap map, byte* entry, in KnownNumbers numbers, ref RawUnknownFields unknown, DecodeContext context,
+        TEntry type) where TEntry : struct, IEntryType
     {
-        byte* lengthAt = p;
-        p = Length(p, end, out nint length, context);
-        if (p == null) return null;
-        if (!context->TryNest()) return context->Fail(ProtoError.DepthExceeded, lengthAt);
-        byte* entryEnd = p + length;
+        Cursor body = Length(p, end, out nint length, context);
+        if (body.IsNull) return body;
+        if (!context.TryNest()) return context.Fail(ProtoError.DepthExceeded, p);
+        Cursor entryEnd = body.Skip(length);
         ShortBytes.Clear(entry, type.Size);
-        p = ReadEntry(p, entryEnd, entry, context, type);
-        if (p != entryEnd) return FailAtEnd(p, entryEnd, context);
-        context->Unnest();
+        body = ReadEntry(body, entryEnd, entry, context, type);
+        if (!body.Is(entryEnd)) return FailAtEnd(body, entryEnd, context);
+        context.Unnest();
         if (!numbers.Contains(*(int*)(entry + type.ValueOffset)))
-            return KeepUnknown(start, p, unknown, context) ? p : context->Fail(ProtoError.ArenaExhausted, lengthAt);
-        byte* added = map->TryAppend(type.Size, context->Arena);
-        if (added == null) return context->Fail(ProtoError.ArenaExhausted, lengthAt);
+            return KeepUnknown(start, body, ref unknown, context) ? body : context.Fail(ProtoError.ArenaExhausted, p);
+        byte* added = map.TryAppend(type.Size, context.Arena);
+        if (added == null) return context.Fail(ProtoError.ArenaExhausted, p);
         Unsafe.CopyBlockUnaligned(added, entry, (uint)type.Size);
-        return p;
+        return body;
     }
 
     /// <summary>Reads the contents of an entry. A missing key or value has its default; fields other than 1 and 2 are dropped.</summary>
-    private static unsafe byte* ReadEntry<TEntry>(byte* p, byte* end, byte* entry, DecodeContext* context, TEntry type)
+    private static unsafe Cursor ReadEntry<TEntry>(Cursor p, Cursor end, byte* entry, DecodeContext context, TEntry type)
         where TEntry : struct, IEntryType
     {
-        byte* entryStart = p;
+        Cursor entryStart = p;
         bool hasValue = false;
-        while (p < end)
+        while (p.IsBefore(end))
         {
-            byte* start = p;
+            Cursor start = p;
             p = Tag(p, out uint tag);
             if (tag == type.KeyTag)
             {
@@ -252,11 +249,11 @@ public static partial class Decoder
                 p = Skip(start, p, end, tag, context);
             }
 
-            if (p == null) return null;
+            if (p.IsNull) return p;
         }
 
         if (hasValue || type.TryCreateDefault(entry, context)) return p;
         // The entry may be empty, so its start may be its end. An error at the end would count as truncated, so the error is at the length before it.
-        return context->Fail(ProtoError.ArenaExhausted, entryStart - 1);
+        return context.Fail(ProtoError.ArenaExhausted, entryStart.Skip(-1));
     }
 }

@@ -15,22 +15,19 @@ public static partial class Decoder
 {
     /// <summary>Reads a packed payload of varints and appends the values.</summary>
     /// <remarks>Ensures: the result is at most <paramref name="end"/>.</remarks>
-    public static unsafe byte* PackedVarInts<T, TFormat>(byte* p, byte* end, RawList* list, DecodeContext* context)
+    public static unsafe Cursor PackedVarInts<T, TFormat>(Cursor p, Cursor end, ref RawList list, DecodeContext context)
         where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
-        byte* start = p;
-        p = Length(p, end, out nint length, context);
-        if (p == null) return null;
-        byte* payloadEnd = p + length;
-        if (length == 0) return p;
-        if (payloadEnd[-1] >= 0x80) return context->Fail(ProtoError.Truncated, payloadEnd);
-        int count = CountVarInts(p, length);
-        var item = (T*)Reserve(list, count, sizeof(T), context);
-        if (item == null) return context->Fail(ProtoError.ArenaExhausted, start);
-        p = FillVarInts<T, TFormat>(p, item, item + count, context);
-        if (p == null) return null;
-        list->Count += count;
-        return p;
+        Cursor payload = Length(p, end, out nint length, context);
+        if (payload.IsNull || length == 0) return payload;
+        Cursor payloadEnd = payload.Skip(length);
+        if (payloadEnd.Address[-1] >= 0x80) return context.Fail(ProtoError.Truncated, payloadEnd);
+        int count = CountVarInts(payload.Address, length);
+        var item = (T*)Reserve(ref list, count, sizeof(T), context);
+        if (item == null) return context.Fail(ProtoError.ArenaExhausted, p);
+        var next = new Cursor(FillVarInts<T, TFormat>(payload.Address, item, item + count, context));
+        if (!next.IsNull) list.Count += count;
+        return next;
     }
 
     /// <summary>
@@ -40,19 +37,18 @@ public static partial class Decoder
     /// Requires: <paramref name="unpackedTag"/> is the tag of an unpacked value. Ensures: the result is at most
     /// <paramref name="end"/>.
     /// </remarks>
-    public static unsafe byte* PackedClosedEnum(
-        byte* p, byte* end, RawList* list, uint unpackedTag, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context) =>
-        PackedClosedEnum(p, end, list, unpackedTag, new KnownNumbers(isKnown), unknown, context);
+    public static unsafe Cursor PackedClosedEnum<TEnum>(
+        Cursor p, Cursor end, ref RawList list, uint unpackedTag, ref RawUnknownFields unknown, DecodeContext context) where TEnum : struct, IClosedEnum =>
+        PackedClosedEnum(p, end, ref list, unpackedTag, KnownNumbers.Of<TEnum>(), ref unknown, context);
 
     /// <summary>Reads a packed payload of a closed enum whose numbers are given by code or by a table.</summary>
-    internal static unsafe byte* PackedClosedEnum(
-        byte* p, byte* end, RawList* list, uint unpackedTag, in KnownNumbers numbers, UnknownFields** unknown, DecodeContext* context)
+    internal static unsafe Cursor PackedClosedEnum(
+        Cursor p, Cursor end, ref RawList list, uint unpackedTag, in KnownNumbers numbers, ref RawUnknownFields unknown, DecodeContext context)
     {
-        byte* start = p;
-        int before = list->Count;
-        p = PackedVarInts<int, VarIntFormats.Int32>(p, end, list, context);
-        if (p == null) return null;
-        return MoveUnknownValues(list, before, unpackedTag, numbers, unknown, context) ? p : context->Fail(ProtoError.ArenaExhausted, start);
+        int before = list.Count;
+        Cursor next = PackedVarInts<int, VarIntFormats.Int32>(p, end, ref list, context);
+        if (next.IsNull || MoveUnknownValues(ref list, before, unpackedTag, numbers, ref unknown, context)) return next;
+        return context.Fail(ProtoError.ArenaExhausted, p);
     }
 
     /// <summary>
@@ -60,33 +56,32 @@ public static partial class Decoder
     /// in either encoding, find no room in a view; the list then moves to memory of its own.
     /// </summary>
     /// <remarks>Ensures: the result is at most <paramref name="end"/>.</remarks>
-    public static unsafe byte* PackedFixed<T>(byte* p, byte* end, RawList* list, DecodeContext* context) where T : unmanaged
+    public static unsafe Cursor PackedFixed<T>(Cursor p, Cursor end, ref RawList list, DecodeContext context) where T : unmanaged
     {
-        byte* start = p;
-        p = Length(p, end, out nint length, context);
-        if (p == null) return null;
-        byte* payloadEnd = p + length;
-        if (length % sizeof(T) != 0) return context->Fail(ProtoError.InvalidPackedLength, start);
+        Cursor payload = Length(p, end, out nint length, context);
+        if (payload.IsNull) return payload;
+        if (length % sizeof(T) != 0) return context.Fail(ProtoError.InvalidPackedLength, p);
+        Cursor payloadEnd = payload.Skip(length);
         int count = (int)(length / sizeof(T));
-        if (count == 0) return p;
-        if (FixedWidth.IsUsableInPlace && list->Count == 0)
+        if (count == 0) return payloadEnd;
+        if (FixedWidth.IsUsableInPlace && list.Count == 0)
         {
-            *list = new RawList { Reference = context->View(p), Count = count };
+            list = new RawList { Reference = context.State->View(payload.Address), Count = count };
             return payloadEnd;
         }
 
-        var item = (T*)Reserve(list, count, sizeof(T), context);
-        if (item == null) return context->Fail(ProtoError.ArenaExhausted, start);
+        var item = (T*)Reserve(ref list, count, sizeof(T), context);
+        if (item == null) return context.Fail(ProtoError.ArenaExhausted, p);
         if (BitConverter.IsLittleEndian)
         {
-            Buffer.MemoryCopy(p, item, length, length);
+            Buffer.MemoryCopy(payload.Address, item, length, length);
         }
         else
         {
-            for (int i = 0; i < count; i++) p = FixedValue(p, item + i);
+            for (int i = 0; i < count; i++) payload = FixedValue(payload, ref item[i]);
         }
 
-        list->Count += count;
+        list.Count += count;
         return payloadEnd;
     }
 
@@ -116,7 +111,7 @@ public static partial class Decoder
     /// <param name="last">The end of the values. The payload has exactly as many varints as there are places for values.</param>
     /// <param name="context">The parse.</param>
     /// <returns>The end of the payload; null if a varint is longer than ten bytes.</returns>
-    private static unsafe byte* FillVarInts<T, TFormat>(byte* p, T* item, T* last, DecodeContext* context)
+    private static unsafe byte* FillVarInts<T, TFormat>(byte* p, T* item, T* last, DecodeContext context)
         where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         while (last - item >= LeastToFindEnds)
@@ -177,7 +172,7 @@ public static partial class Decoder
     }
 
     /// <summary>Reads varints one after the other: few of them, or long ones.</summary>
-    private static unsafe byte* OneByOne<T, TFormat>(byte* p, T* item, T* last, DecodeContext* context)
+    private static unsafe byte* OneByOne<T, TFormat>(byte* p, T* item, T* last, DecodeContext context)
         where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         for (; item < last; item++)
@@ -186,7 +181,7 @@ public static partial class Decoder
             if (value < 0x80)
                 p++;
             else
-                p = AnyVarInt(p, &value, context);
+                p = AnyVarInt(new Cursor(p), ref value, context).Address;
             if (p == null) return null;
             *item = TFormat.Decode(value);
         }

@@ -13,20 +13,20 @@ public static partial class Decoder
 {
     /// <summary>Reads a run of unpacked numbers and appends them.</summary>
     /// <remarks>Requires: the first value's tag has been read.</remarks>
-    public static unsafe byte* Repeated<T, TCodec>(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context)
+    public static unsafe Cursor Repeated<T, TCodec>(Cursor p, Cursor end, ref RawList list, uint tag, DecodeContext context)
         where T : unmanaged where TCodec : struct, IFieldCodec<T>
     {
         var run = new TagBytes(tag);
-        int count = CountValues(p, end, run, TCodec.WireType);
-        var item = (T*)Reserve(list, count, sizeof(T), context);
-        if (item == null) return context->Fail(ProtoError.ArenaExhausted, p);
+        int count = CountValues(p.Address, end.Address, run, TCodec.WireType);
+        var item = (T*)Reserve(ref list, count, sizeof(T), context);
+        if (item == null) return context.Fail(ProtoError.ArenaExhausted, p);
         while (true)
         {
-            p = TCodec.Decode(p, end, item++, context);
-            if (p == null) return null;
-            list->Count++;
-            if (--count == 0 || p >= end || !run.Matches(p)) return p;
-            p += run.Length;
+            p = TCodec.Decode(p, end, ref *item++, context);
+            if (p.IsNull) return p;
+            list.Count++;
+            if (--count == 0 || !p.IsBefore(end) || !run.Matches(p.Address)) return p;
+            p = p.Skip(run.Length);
         }
     }
 
@@ -34,18 +34,20 @@ public static partial class Decoder
     /// Reads a run of a closed enum's values and appends them. Values that the schema doesn't know become unknown fields.
     /// </summary>
     /// <remarks>Requires: the first value's tag has been read; <paramref name="tag"/> is the tag of unpacked values.</remarks>
-    public static unsafe byte* RepeatedClosedEnum<TCodec>(
-        byte* p, byte* end, RawList* list, uint tag, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context)
-        where TCodec : struct, IFieldCodec<int> => RepeatedClosedEnum<TCodec>(p, end, list, tag, new KnownNumbers(isKnown), unknown, context);
+    public static Cursor RepeatedClosedEnum<TEnum, TCodec>(
+        Cursor p, Cursor end, ref RawList list, uint tag, ref RawUnknownFields unknown, DecodeContext context)
+        where TEnum : struct, IClosedEnum where TCodec : struct, IFieldCodec<int> =>
+        RepeatedClosedEnum<TCodec>(p, end, ref list, tag, KnownNumbers.Of<TEnum>(), ref unknown, context);
 
     /// <summary>Reads a run of a closed enum whose numbers are given by code or by a table.</summary>
-    internal static unsafe byte* RepeatedClosedEnum<TCodec>(
-        byte* p, byte* end, RawList* list, uint tag, in KnownNumbers numbers, UnknownFields** unknown, DecodeContext* context)
+    internal static Cursor RepeatedClosedEnum<TCodec>(
+        Cursor p, Cursor end, ref RawList list, uint tag, in KnownNumbers numbers, ref RawUnknownFields unknown, DecodeContext context)
         where TCodec : struct, IFieldCodec<int>
     {
-        int before = list->Count;
-        byte* next = Repeated<int, TCodec>(p, end, list, tag, context);
-        return MoveUnknownValues(list, before, tag, numbers, unknown, context) || next == null ? next : context->Fail(ProtoError.ArenaExhausted, p);
+        int before = list.Count;
+        Cursor next = Repeated<int, TCodec>(p, end, ref list, tag, context);
+        if (MoveUnknownValues(ref list, before, tag, numbers, ref unknown, context) || next.IsNull) return next;
+        return context.Fail(ProtoError.ArenaExhausted, p);
     }
 
     /// <summary>Counts the consecutive unpacked values of one tag. The first value is at <paramref name="p"/>. The result is at least 1.</summary>
@@ -77,12 +79,12 @@ public static partial class Decoder
     /// </summary>
     /// <returns>False if the arena is exhausted. The values from there on are lost.</returns>
     private static unsafe bool MoveUnknownValues(
-        RawList* list, int from, uint tag, in KnownNumbers numbers, UnknownFields** unknown, DecodeContext* context)
+        ref RawList list, int from, uint tag, in KnownNumbers numbers, ref RawUnknownFields unknown, DecodeContext context)
     {
-        var values = (int*)list->Items;
+        var values = (int*)list.Items;
         int kept = from;
         byte* field = stackalloc byte[VarInt.MaxLength32 + VarInt.MaxLength64];
-        for (int i = from; i < list->Count; i++)
+        for (int i = from; i < list.Count; i++)
         {
             int value = values[i];
             if (numbers.Contains(value))
@@ -92,12 +94,12 @@ public static partial class Decoder
             }
 
             ref byte fieldEnd = ref WireBytes.WriteVarInt(ref WireBytes.WriteTag(ref *field, tag), (ulong)value);
-            if (CopyUnknown(field, (int)((byte*)Unsafe.AsPointer(ref fieldEnd) - field), unknown, context)) continue;
-            list->Count = kept;
+            if (CopyUnknown(field, (int)((byte*)Unsafe.AsPointer(ref fieldEnd) - field), ref unknown, context)) continue;
+            list.Count = kept;
             return false;
         }
 
-        list->Count = kept;
+        list.Count = kept;
         return true;
     }
 

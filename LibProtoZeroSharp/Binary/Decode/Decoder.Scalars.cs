@@ -13,102 +13,107 @@ public static partial class Decoder
 {
     /// <summary>Reads a <c>uint64</c>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe byte* UInt64(byte* p, ulong* field, DecodeContext* context)
+    public static unsafe Cursor UInt64(Cursor p, ref ulong field, DecodeContext context)
     {
-        if (Processor.HasFastBmi2 || *p >= 0x80) return AnyVarInt(p, field, context);
-        *field = *p;
-        return p + 1;
+        byte* start = p.Address;
+        if (Processor.HasFastBmi2 || *start >= 0x80) return AnyVarInt(p, ref field, context);
+        field = *start;
+        return new Cursor(start + 1);
     }
 
     /// <summary>Reads an <c>int64</c>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe byte* Int64(byte* p, long* field, DecodeContext* context) => UInt64(p, (ulong*)field, context);
+    public static Cursor Int64(Cursor p, ref long field, DecodeContext context) => UInt64(p, ref Unsafe.As<long, ulong>(ref field), context);
 
     /// <summary>Reads a <c>uint32</c>. Bits above the lowest 32 are dropped, as the encoding spec says.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe byte* UInt32(byte* p, uint* field, DecodeContext* context)
+    public static unsafe Cursor UInt32(Cursor p, ref uint field, DecodeContext context)
     {
-        if (Processor.HasFastBmi2 || *p >= 0x80) return AnyVarInt32(p, field, context);
-        *field = *p;
-        return p + 1;
+        byte* start = p.Address;
+        if (Processor.HasFastBmi2 || *start >= 0x80) return AnyVarInt32(p, ref field, context);
+        field = *start;
+        return new Cursor(start + 1);
     }
 
     /// <summary>Reads an <c>int32</c> or an open enum. A negative one takes ten bytes, of which 32 bits are kept.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe byte* Int32(byte* p, int* field, DecodeContext* context)
+    public static unsafe Cursor Int32(Cursor p, ref int field, DecodeContext context)
     {
-        if (*p >= 0x80) return AnyVarInt32(p, (uint*)field, context);
-        *field = *p;
-        return p + 1;
+        byte* start = p.Address;
+        if (*start >= 0x80) return AnyVarInt32(p, ref Unsafe.As<int, uint>(ref field), context);
+        field = *start;
+        return new Cursor(start + 1);
     }
 
     /// <summary>Reads a <c>sint32</c>.</summary>
-    public static unsafe byte* SInt32(byte* p, int* field, DecodeContext* context)
+    public static Cursor SInt32(Cursor p, ref int field, DecodeContext context)
     {
-        uint value;
-        p = UInt32(p, &value, context);
-        if (p != null) *field = ZigZag.Decode(value);
+        uint value = 0;
+        p = UInt32(p, ref value, context);
+        if (!p.IsNull) field = ZigZag.Decode(value);
         return p;
     }
 
     /// <summary>Reads a <c>sint64</c>.</summary>
-    public static unsafe byte* SInt64(byte* p, long* field, DecodeContext* context)
+    public static Cursor SInt64(Cursor p, ref long field, DecodeContext context)
     {
-        ulong value;
-        p = UInt64(p, &value, context);
-        if (p != null) *field = ZigZag.Decode(value);
+        ulong value = 0;
+        p = UInt64(p, ref value, context);
+        if (!p.IsNull) field = ZigZag.Decode(value);
         return p;
     }
 
     /// <summary>Reads a <c>bool</c>: any varint but 0 is true, of any length.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe byte* Bool(byte* p, bool* field, DecodeContext* context)
+    public static unsafe Cursor Bool(Cursor p, ref bool field, DecodeContext context)
     {
-        if (*p > 1) return LongBool(p, field, context);
-        *(byte*)field = *p;
-        return p + 1;
+        byte* start = p.Address;
+        if (*start > 1) return LongBool(p, ref field, context);
+        Unsafe.As<bool, byte>(ref field) = *start;
+        return new Cursor(start + 1);
     }
 
     /// <summary>Reads a <c>fixed32</c>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe byte* Fixed32(byte* p, uint* field, DecodeContext* context)
+    public static unsafe Cursor Fixed32(Cursor p, ref uint field, DecodeContext context)
     {
-        *field = BinaryPrimitives.ReadUInt32LittleEndian(new ReadOnlySpan<byte>(p, sizeof(uint)));
-        return p + sizeof(uint);
+        field = BinaryPrimitives.ReadUInt32LittleEndian(new ReadOnlySpan<byte>(p.Address, sizeof(uint)));
+        return new Cursor(p.Address + sizeof(uint));
     }
 
     /// <summary>Reads a <c>fixed64</c>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe byte* Fixed64(byte* p, ulong* field, DecodeContext* context)
+    public static unsafe Cursor Fixed64(Cursor p, ref ulong field, DecodeContext context)
     {
-        *field = BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(p, sizeof(ulong)));
-        return p + sizeof(ulong);
+        field = BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(p.Address, sizeof(ulong)));
+        return new Cursor(p.Address + sizeof(ulong));
     }
 
     /// <summary>Reads an <c>sfixed32</c>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe byte* SFixed32(byte* p, int* field, DecodeContext* context) => Fixed32(p, (uint*)field, context);
+    public static Cursor SFixed32(Cursor p, ref int field, DecodeContext context) => Fixed32(p, ref Unsafe.As<int, uint>(ref field), context);
 
     /// <summary>Reads an <c>sfixed64</c>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe byte* SFixed64(byte* p, long* field, DecodeContext* context) => Fixed64(p, (ulong*)field, context);
+    public static Cursor SFixed64(Cursor p, ref long field, DecodeContext context) => Fixed64(p, ref Unsafe.As<long, ulong>(ref field), context);
 
     /// <summary>Reads a <c>float</c>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe byte* Float(byte* p, float* field, DecodeContext* context) => Fixed32(p, (uint*)field, context);
+    public static Cursor Float(Cursor p, ref float field, DecodeContext context) => Fixed32(p, ref Unsafe.As<float, uint>(ref field), context);
 
     /// <summary>Reads a <c>double</c>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe byte* Double(byte* p, double* field, DecodeContext* context) => Fixed64(p, (ulong*)field, context);
+    public static Cursor Double(Cursor p, ref double field, DecodeContext context) => Fixed64(p, ref Unsafe.As<double, ulong>(ref field), context);
 
     /// <summary>Reads a value of a type of four or eight bytes.</summary>
     /// <remarks>Requires: <typeparamref name="T"/> has four or eight bytes. Ensures: the result is never null.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static unsafe byte* FixedValue<T>(byte* p, T* value) where T : unmanaged
+    internal static unsafe Cursor FixedValue<T>(Cursor p, ref T value) where T : unmanaged
     {
-        if (sizeof(T) == sizeof(uint)) *(uint*)value = BinaryPrimitives.ReadUInt32LittleEndian(new ReadOnlySpan<byte>(p, sizeof(uint)));
-        else *(ulong*)value = BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(p, sizeof(ulong)));
-        return p + sizeof(T);
+        var bytes = new ReadOnlySpan<byte>(p.Address, sizeof(T));
+        if (sizeof(T) == sizeof(uint)) Unsafe.As<T, uint>(ref value) = BinaryPrimitives.ReadUInt32LittleEndian(bytes);
+        else Unsafe.As<T, ulong>(ref value) = BinaryPrimitives.ReadUInt64LittleEndian(bytes);
+        return p.Skip(sizeof(T));
     }
 
     /// <summary>
@@ -119,38 +124,38 @@ public static partial class Decoder
     /// <param name="p">The address after the tag.</param>
     /// <param name="end">The end of the message.</param>
     /// <param name="field">The field.</param>
-    /// <param name="isKnown">Whether the schema has a number.</param>
     /// <param name="unknown">The message's unknown fields.</param>
     /// <param name="context">The parse.</param>
     /// <param name="known">Whether the field has been set.</param>
-    public static unsafe byte* ClosedEnum(
-        byte* start, byte* p, byte* end, int* field, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context, out bool known) =>
-        ClosedEnum(start, p, end, field, new KnownNumbers(isKnown), unknown, context, out known);
+    public static unsafe Cursor ClosedEnum<TEnum>(
+        Cursor start, Cursor p, Cursor end, ref int field, ref RawUnknownFields unknown, DecodeContext context, out bool known)
+        where TEnum : struct, IClosedEnum =>
+        ClosedEnum(start, p, end, ref field, KnownNumbers.Of<TEnum>(), ref unknown, context, out known);
 
     /// <summary>Reads a value of a closed enum whose numbers are given by code or by a table.</summary>
-    internal static unsafe byte* ClosedEnum(
-        byte* start, byte* p, byte* end, int* field, in KnownNumbers numbers, UnknownFields** unknown, DecodeContext* context, out bool known)
+    internal static unsafe Cursor ClosedEnum(
+        Cursor start, Cursor p, Cursor end, ref int field, in KnownNumbers numbers, ref RawUnknownFields unknown, DecodeContext context, out bool known)
     {
-        int value;
+        int value = 0;
         known = false;
-        p = Int32(p, &value, context);
-        if (p == null) return null;
+        p = Int32(p, ref value, context);
+        if (p.IsNull) return p;
         // Bytes after the end of the message never become an unknown field.
-        if (p > end) return context->Fail(ProtoError.Truncated, end);
+        if (end.IsBefore(p)) return context.Fail(ProtoError.Truncated, end);
         known = numbers.Contains(value);
         if (known)
-            *field = value;
-        else if (!KeepUnknown(start, p, unknown, context))
-            return context->Fail(ProtoError.ArenaExhausted, start);
+            field = value;
+        else if (!KeepUnknown(start, p, ref unknown, context))
+            return context.Fail(ProtoError.ArenaExhausted, start);
         return p;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static unsafe byte* LongBool(byte* p, bool* field, DecodeContext* context)
+    private static Cursor LongBool(Cursor p, ref bool field, DecodeContext context)
     {
-        ulong value;
-        p = UInt64(p, &value, context);
-        if (p != null) *field = value != 0;
+        ulong value = 0;
+        p = UInt64(p, ref value, context);
+        if (!p.IsNull) field = value != 0;
         return p;
     }
 
@@ -161,52 +166,53 @@ public static partial class Decoder
 
     /// <summary>Reads a value of a varint type.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static unsafe byte* VarIntValue<T, TFormat>(byte* p, T* value, DecodeContext* context)
+    internal static unsafe Cursor VarIntValue<T, TFormat>(Cursor p, ref T value, DecodeContext context)
         where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
-        if ((TFormat.IsMostlyShort || !Processor.HasFastBmi2) && *p < 0x80)
+        byte* start = p.Address;
+        if ((TFormat.IsMostlyShort || !Processor.HasFastBmi2) && *start < 0x80)
         {
-            *value = TFormat.Decode(*p);
-            return p + 1;
+            value = TFormat.Decode(*start);
+            return new Cursor(start + 1);
         }
 
-        ulong bytes = BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(p, sizeof(ulong)));
+        ulong bytes = BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(start, sizeof(ulong)));
         ulong stops = ~bytes & StopBits;
-        if (stops == 0) return LongVarIntValue<T, TFormat>(p, value, context);
-        *value = TFormat.Decode(GatherFirst(bytes, stops));
-        return p + ((uint)BitOperations.TrailingZeroCount(stops) >> 3) + 1;
+        if (stops == 0) return LongVarIntValue<T, TFormat>(p, ref value, context);
+        value = TFormat.Decode(GatherFirst(bytes, stops));
+        return new Cursor(start + ((uint)BitOperations.TrailingZeroCount(stops) >> 3) + 1);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static unsafe byte* LongVarIntValue<T, TFormat>(byte* p, T* value, DecodeContext* context)
+    private static Cursor LongVarIntValue<T, TFormat>(Cursor p, ref T value, DecodeContext context)
         where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
-        ulong varInt;
-        p = LongVarInt(p, &varInt, context);
-        if (p != null) *value = TFormat.Decode(varInt);
+        ulong varInt = 0;
+        p = LongVarInt(p, ref varInt, context);
+        if (!p.IsNull) value = TFormat.Decode(varInt);
         return p;
     }
 
     /// <summary>Reads a varint of any length. Bits above the 64th are dropped (encoding spec, "Base 128 Varints").</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static unsafe byte* AnyVarInt(byte* p, ulong* value, DecodeContext* context)
+    private static unsafe Cursor AnyVarInt(Cursor p, ref ulong value, DecodeContext context)
     {
-        ulong bytes = BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(p, sizeof(ulong)));
+        ulong bytes = BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(p.Address, sizeof(ulong)));
         ulong stops = ~bytes & StopBits;
-        if (stops == 0) return LongVarInt(p, value, context);
-        *value = GatherFirst(bytes, stops);
-        return p + ((uint)BitOperations.TrailingZeroCount(stops) >> 3) + 1;
+        if (stops == 0) return LongVarInt(p, ref value, context);
+        value = GatherFirst(bytes, stops);
+        return new Cursor(p.Address + ((uint)BitOperations.TrailingZeroCount(stops) >> 3) + 1);
     }
 
     /// <summary>Reads a varint of any length. Bits above the 32nd are dropped.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static unsafe byte* AnyVarInt32(byte* p, uint* value, DecodeContext* context)
+    private static unsafe Cursor AnyVarInt32(Cursor p, ref uint value, DecodeContext context)
     {
-        ulong bytes = BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(p, sizeof(ulong)));
+        ulong bytes = BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(p.Address, sizeof(ulong)));
         ulong stops = ~bytes & StopBits;
-        if (stops == 0) return LongVarInt32(p, value, context);
-        *value = (uint)GatherFirst(bytes, stops);
-        return p + ((uint)BitOperations.TrailingZeroCount(stops) >> 3) + 1;
+        if (stops == 0) return LongVarInt32(p, ref value, context);
+        value = (uint)GatherFirst(bytes, stops);
+        return new Cursor(p.Address + ((uint)BitOperations.TrailingZeroCount(stops) >> 3) + 1);
     }
 
     /// <summary>The value of the varint at the start of eight bytes.</summary>
@@ -221,20 +227,20 @@ public static partial class Decoder
 
     /// <summary>Reads a varint of nine or ten bytes.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static unsafe byte* LongVarInt(byte* p, ulong* value, DecodeContext* context)
+    private static unsafe Cursor LongVarInt(Cursor p, ref ulong value, DecodeContext context)
     {
-        ulong varInt = VarInt.Gather(BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(p, sizeof(ulong))));
-        if (!VarInt.TryAddLast(ref *p, ref varInt, out int length)) return context->Fail(ProtoError.MalformedVarInt, p);
-        *value = varInt;
-        return p + length;
+        ulong varInt = VarInt.Gather(BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(p.Address, sizeof(ulong))));
+        if (!VarInt.TryAddLast(ref *p.Address, ref varInt, out int length)) return context.Fail(ProtoError.MalformedVarInt, p);
+        value = varInt;
+        return p.Skip(length);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static unsafe byte* LongVarInt32(byte* p, uint* value, DecodeContext* context)
+    private static Cursor LongVarInt32(Cursor p, ref uint value, DecodeContext context)
     {
-        ulong all;
-        p = LongVarInt(p, &all, context);
-        if (p != null) *value = (uint)all;
+        ulong all = 0;
+        p = LongVarInt(p, ref all, context);
+        if (!p.IsNull) value = (uint)all;
         return p;
     }
 }

@@ -11,30 +11,30 @@ namespace LibProtoZeroSharp.Runtime;
 public static partial class Decoder
 {
     /// <summary>Reads a <c>string</c> whose schema requires valid UTF-8.</summary>
-    public static unsafe byte* String(byte* p, byte* end, Utf8String* field, DecodeContext* context) => ReadView<Validated>(p, end, field, context);
+    public static Cursor String(Cursor p, Cursor end, ref Utf8String field, DecodeContext context) => ReadView<Validated>(p, end, ref field, context);
 
     /// <summary>Reads a <c>string</c> that is not validated (proto2).</summary>
-    public static unsafe byte* StringUnchecked(byte* p, byte* end, Utf8String* field, DecodeContext* context) =>
-        ReadView<Unchecked>(p, end, field, context);
+    public static Cursor StringUnchecked(Cursor p, Cursor end, ref Utf8String field, DecodeContext context) =>
+        ReadView<Unchecked>(p, end, ref field, context);
 
     /// <summary>Reads a <c>bytes</c> field.</summary>
-    public static unsafe byte* Bytes(byte* p, byte* end, UnmanagedBytes* field, DecodeContext* context) =>
-        ReadView<Unchecked>(p, end, (Utf8String*)field, context);
+    public static Cursor Bytes(Cursor p, Cursor end, ref UnmanagedBytes field, DecodeContext context) =>
+        ReadView<Unchecked>(p, end, ref Unsafe.As<UnmanagedBytes, Utf8String>(ref field), context);
 
     /// <summary>Reads a run of validated strings and appends them.</summary>
     /// <remarks>Requires: the first element's tag has been read.</remarks>
-    public static unsafe byte* Strings(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context) =>
-        ReadViews<Validated>(p, end, list, tag, context);
+    public static Cursor Strings(Cursor p, Cursor end, ref RawList list, uint tag, DecodeContext context) =>
+        ReadViews<Validated>(p, end, ref list, tag, context);
 
     /// <summary>Reads a run of strings that are not validated, and appends them.</summary>
     /// <inheritdoc cref="Strings" path="/remarks"/>
-    public static unsafe byte* StringsUnchecked(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context) =>
-        ReadViews<Unchecked>(p, end, list, tag, context);
+    public static Cursor StringsUnchecked(Cursor p, Cursor end, ref RawList list, uint tag, DecodeContext context) =>
+        ReadViews<Unchecked>(p, end, ref list, tag, context);
 
     /// <summary>Reads a run of <c>bytes</c> and appends them.</summary>
     /// <inheritdoc cref="Strings" path="/remarks"/>
-    public static unsafe byte* BytesList(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context) =>
-        ReadViews<Unchecked>(p, end, list, tag, context);
+    public static Cursor BytesList(Cursor p, Cursor end, ref RawList list, uint tag, DecodeContext context) =>
+        ReadViews<Unchecked>(p, end, ref list, tag, context);
 
     private interface IValidation
     {
@@ -58,30 +58,30 @@ public static partial class Decoder
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static unsafe byte* ReadView<TValidation>(byte* p, byte* end, Utf8String* field, DecodeContext* context)
+    private static unsafe Cursor ReadView<TValidation>(Cursor p, Cursor end, ref Utf8String field, DecodeContext context)
         where TValidation : struct, IValidation
     {
-        p = Length(p, end, out nint length, context);
-        if (p == null) return null;
-        if (!TValidation.IsValid(p, length)) return context->Fail(ProtoError.InvalidUtf8, p);
-        *field = new Utf8String(context->Reference(p), (int)length);
-        return p + length;
+        Cursor text = Length(p, end, out nint length, context);
+        if (text.IsNull) return text;
+        if (!TValidation.IsValid(text.Address, length)) return context.Fail(ProtoError.InvalidUtf8, text);
+        field = new Utf8String(context.State->Reference(text.Address), (int)length);
+        return text.Skip(length);
     }
 
-    private static unsafe byte* ReadViews<TValidation>(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context)
+    private static unsafe Cursor ReadViews<TValidation>(Cursor p, Cursor end, ref RawList list, uint tag, DecodeContext context)
         where TValidation : struct, IValidation
     {
         var run = new TagBytes(tag);
-        int count = CountRun(p, end, run);
-        var item = (Utf8String*)Reserve(list, count, sizeof(Utf8String), context);
-        if (item == null) return context->Fail(ProtoError.ArenaExhausted, p);
+        int count = CountRun(p.Address, end.Address, run);
+        var item = (Utf8String*)Reserve(ref list, count, sizeof(Utf8String), context);
+        if (item == null) return context.Fail(ProtoError.ArenaExhausted, p);
         while (true)
         {
-            p = ReadView<TValidation>(p, end, item++, context);
-            if (p == null) return null;
-            list->Count++;
-            if (--count == 0 || p >= end || !run.Matches(p)) return p;
-            p += run.Length;
+            p = ReadView<TValidation>(p, end, ref *item++, context);
+            if (p.IsNull) return p;
+            list.Count++;
+            if (--count == 0 || !p.IsBefore(end) || !run.Matches(p.Address)) return p;
+            p = p.Skip(run.Length);
         }
     }
 }

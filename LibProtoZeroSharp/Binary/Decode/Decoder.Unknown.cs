@@ -1,5 +1,7 @@
 using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Binary;
 using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Types;
 
 namespace LibProtoZeroSharp.Runtime;
 
@@ -14,20 +16,20 @@ public static partial class Decoder
     /// <param name="context">The parse.</param>
     /// <remarks>
     /// Ensures: the result is at most <paramref name="end"/>. It is also null at an end-group tag; the context then knows
-    /// the tag, and the reader of a group continues after it (<see cref="DecodeContext.TakeEndGroup"/>).
+    /// the tag, and the reader of a group continues after it (<see cref="DecodeState.TakeEndGroup"/>).
     /// </remarks>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static unsafe byte* Unknown(byte* start, byte* p, byte* end, uint tag, UnknownFields** unknown, DecodeContext* context)
+    public static unsafe Cursor Unknown(Cursor start, Cursor p, Cursor end, uint tag, ref RawUnknownFields unknown, DecodeContext context)
     {
-        byte* afterTag = p;
-        p = Skip(start, p, end, tag, context);
-        if (p == null)
+        Cursor next = Skip(start, p, end, tag, context);
+        if (next.IsNull)
         {
-            if (context->Error == ProtoError.UnmatchedEndGroup && ProtoTag.WireType(tag) == ProtoWireType.EndGroup) context->NoteEndGroup(afterTag, tag);
-            return null;
+            if (context.State->Error == ProtoError.UnmatchedEndGroup && ProtoTag.WireType(tag) == ProtoWireType.EndGroup)
+                context.State->NoteEndGroup(p.Address, tag);
+            return next;
         }
 
-        return KeepUnknown(start, p, unknown, context) ? p : context->Fail(ProtoError.ArenaExhausted, start);
+        return KeepUnknown(start, next, ref unknown, context) ? next : context.Fail(ProtoError.ArenaExhausted, start);
     }
 
     /// <summary>Skips the value after a tag, and checks that it is within the message.</summary>
@@ -37,87 +39,88 @@ public static partial class Decoder
     /// <param name="tag">The tag; any value.</param>
     /// <param name="context">The parse.</param>
     /// <remarks>Ensures: the result is at most <paramref name="end"/>.</remarks>
-    internal static unsafe byte* Skip(byte* start, byte* p, byte* end, uint tag, DecodeContext* context)
+    internal static unsafe Cursor Skip(Cursor start, Cursor p, Cursor end, uint tag, DecodeContext context)
     {
-        if (p == null || tag >> 3 == 0) return context->Fail(ProtoError.InvalidTag, start);
-        if (p > end) return context->Fail(ProtoError.Truncated, end);
-        ulong ignored;
+        if (p.IsNull || tag >> 3 == 0) return context.Fail(ProtoError.InvalidTag, start);
+        if (end.IsBefore(p)) return context.Fail(ProtoError.Truncated, end);
+        ulong ignored = 0;
         switch ((ProtoWireType)(tag & 7))
         {
             case ProtoWireType.VarInt:
-                p = UInt64(p, &ignored, context);
+                p = UInt64(p, ref ignored, context);
                 break;
             case ProtoWireType.Fixed64:
-                p += sizeof(ulong);
+                p = p.Skip(sizeof(ulong));
                 break;
             case ProtoWireType.LengthDelimited:
                 p = Length(p, end, out nint length, context);
-                if (p != null) p += length;
+                if (!p.IsNull) p = p.Skip(length);
                 break;
             case ProtoWireType.StartGroup:
                 p = SkipGroup(start, p, end, tag, context);
                 break;
             case ProtoWireType.EndGroup:
-                return context->Fail(ProtoError.UnmatchedEndGroup, start);
+                return context.Fail(ProtoError.UnmatchedEndGroup, start);
             case ProtoWireType.Fixed32:
-                p += sizeof(uint);
+                p = p.Skip(sizeof(uint));
                 break;
             default:
-                return context->Fail(ProtoError.InvalidWireType, start);
+                return context.Fail(ProtoError.InvalidWireType, start);
         }
 
-        return p <= end ? p : context->Fail(ProtoError.Truncated, end);
+        return end.IsBefore(p) ? context.Fail(ProtoError.Truncated, end) : p;
     }
 
-    private static unsafe byte* SkipGroup(byte* start, byte* p, byte* end, uint groupTag, DecodeContext* context)
+    private static Cursor SkipGroup(Cursor start, Cursor p, Cursor end, uint groupTag, DecodeContext context)
     {
-        if (!context->TryNest()) return context->Fail(ProtoError.DepthExceeded, start);
+        if (!context.TryNest()) return context.Fail(ProtoError.DepthExceeded, start);
         uint endTag = ProtoTag.Make(ProtoTag.FieldNumber(groupTag), ProtoWireType.EndGroup);
-        while (p < end)
+        while (p.IsBefore(end))
         {
-            byte* field = p;
+            Cursor field = p;
             p = Tag(p, out uint tag);
-            if (tag == endTag && p != null)
+            if (tag == endTag && !p.IsNull)
             {
-                context->Unnest();
+                context.Unnest();
                 return p;
             }
 
             p = Skip(field, p, end, tag, context);
-            if (p == null) return null;
+            if (p.IsNull) return p;
         }
 
-        return context->Fail(ProtoError.UnterminatedGroup, start);
+        return context.Fail(ProtoError.UnterminatedGroup, start);
     }
 
     /// <summary>
     /// Appends a field of the input to the unknown fields. As long as the unknown fields of a message are contiguous, they are a view of the input.
     /// </summary>
     /// <returns>False if the arena is exhausted.</returns>
-    private static unsafe bool KeepUnknown(byte* start, byte* end, UnknownFields** unknown, DecodeContext* context)
+    private static unsafe bool KeepUnknown(Cursor start, Cursor end, ref RawUnknownFields unknown, DecodeContext context)
     {
-        if (context->DiscardUnknown) return true;
-        UnknownFields* fields = UnknownFields.Follow(*unknown);
+        if (context.State->DiscardUnknown) return true;
+        int length = (int)(end.Address - start.Address);
+        UnknownFields* fields = UnknownFields.Follow(unknown.Fields);
         if (fields == null)
         {
-            fields = (UnknownFields*)context->Arena->TryAllocate((nuint)sizeof(UnknownFields));
+            fields = (UnknownFields*)context.Arena->TryAllocate((nuint)sizeof(UnknownFields));
             if (fields == null) return false;
-            *unknown = (UnknownFields*)context->ReferenceFrom(unknown, fields);
-            *fields = new UnknownFields { Reference = context->View(start), Length = (int)(end - start) };
+            unknown.Fields = (UnknownFields*)context.State->ReferenceFrom(Unsafe.AsPointer(ref unknown), fields);
+            *fields = new UnknownFields { Reference = context.State->View(start.Address), Length = length };
             return true;
         }
 
-        if (fields->Capacity == 0 && fields->Data + fields->Length == start)
+        if (fields->Capacity == 0 && fields->Data + fields->Length == start.Address)
         {
-            fields->Length += (int)(end - start);
+            fields->Length += length;
             return true;
         }
 
-        return fields->TryAppend(start, (int)(end - start), context->Arena);
+        return fields->TryAppend(start.Address, length, context.Arena);
     }
 
     /// <summary>Appends a copy of a field that is not in the input.</summary>
     /// <returns>False if the arena is exhausted.</returns>
-    private static unsafe bool CopyUnknown(byte* field, int length, UnknownFields** unknown, DecodeContext* context) =>
-        context->DiscardUnknown || UnknownFields.TryAppend(unknown, field, length, context->Arena);
+    private static unsafe bool CopyUnknown(byte* field, int length, ref RawUnknownFields unknown, DecodeContext context) =>
+        context.State->DiscardUnknown || UnknownFields.TryAppend(ref unknown, field, length, context.Arena);
 }

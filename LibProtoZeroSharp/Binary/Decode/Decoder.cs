@@ -1,5 +1,6 @@
 using System.ComponentModel;
 using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Binary;
 using LibProtoZeroSharp.Memory;
 
 namespace LibProtoZeroSharp.Runtime;
@@ -38,25 +39,26 @@ public static partial class Decoder
     /// and they report null as well as 0.
     /// </returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe byte* Tag(byte* p, out uint tag)
+    public static unsafe Cursor Tag(Cursor p, out uint tag)
     {
-        uint first = p[0];
+        byte* start = p.Address;
+        uint first = start[0];
         if (first < 0x80)
         {
             tag = first;
-            return p + 1;
+            return new Cursor(start + 1);
         }
 
-        uint second = p[1];
+        uint second = start[1];
         if (second < 0x80)
         {
             tag = (first & 0x7F) | (second << 7);
-            return p + 2;
+            return new Cursor(start + 2);
         }
 
-        ulong lengthAndTag = LongTag(p);
+        ulong lengthAndTag = LongTag(start);
         tag = (uint)lengthAndTag;
-        return lengthAndTag == 0 ? null : p + (lengthAndTag >> 32);
+        return new Cursor(lengthAndTag == 0 ? null : start + (lengthAndTag >> 32));
     }
 
     /// <summary>Reads a length prefix, and checks that the value is within the message.</summary>
@@ -69,29 +71,29 @@ public static partial class Decoder
     /// than what is left.
     /// </returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static unsafe byte* Length(byte* p, byte* end, out nint length, DecodeContext* context)
+    internal static unsafe Cursor Length(Cursor p, Cursor end, out nint length, DecodeContext context)
     {
-        byte* start = p;
-        nint value = *p++;
+        byte* start = p.Address + 1;
+        nint value = *p.Address;
         if (value >= 0x80)
         {
-            nint second = *p++;
+            nint second = *start++;
             value = (value & 0x7F) | (second << 7);
             if (second >= 0x80)
             {
-                ulong lengthAndValue = LongLength(start);
+                ulong lengthAndValue = LongLength(p.Address);
                 value = (nint)(uint)lengthAndValue;
-                p = start + (lengthAndValue >> 32);
+                start = p.Address + (lengthAndValue >> 32);
                 if (lengthAndValue == 0)
                 {
                     length = 0;
-                    return context->Fail(ProtoError.InvalidLength, start);
+                    return context.Fail(ProtoError.InvalidLength, p);
                 }
             }
         }
 
         length = value;
-        return value <= end - p ? p : context->Fail(ProtoError.Truncated, start);
+        return value <= end.Address - start ? new Cursor(start) : context.Fail(ProtoError.Truncated, p);
     }
 
     /// <summary>Makes room for <paramref name="more"/> further elements.</summary>
@@ -103,20 +105,20 @@ public static partial class Decoder
     /// The place of the next element, uninitialized, with room for <paramref name="more"/> elements; null if the arena is exhausted. The caller
     /// raises the list's count.
     /// </returns>
-    internal static unsafe byte* Reserve(RawList* list, int more, int size, DecodeContext* context)
+    internal static unsafe byte* Reserve(ref RawList list, int more, int size, DecodeContext context)
     {
-        if (list->Items == null)
+        if (list.Items == null)
         {
             // Most lists come in one run, and many are short: there is nothing to move, and no reason to reserve more.
-            byte* items = AllocateRun(more, size, context->Arena);
+            byte* items = AllocateRun(more, size, context.Arena);
             if (items == null) return null;
-            list->Reference = context->ReferenceFrom(list, items);
-            list->Capacity = more;
+            list.Reference = context.State->ReferenceFrom(Unsafe.AsPointer(ref list), items);
+            list.Capacity = more;
             return items;
         }
 
-        if (list->Capacity - list->Count < more && !list->TryGrow(size, (long)list->Count + more, smallest: 0, context->Arena)) return null;
-        return (byte*)list->Items + (nuint)(uint)list->Count * (uint)size;
+        if (list.Capacity - list.Count < more && !list.TryGrow(size, (long)list.Count + more, smallest: 0, context.Arena)) return null;
+        return (byte*)list.Items + (nuint)(uint)list.Count * (uint)size;
     }
 
     /// <summary>Allocates memory for items, uninitialized; null if the arena is exhausted.</summary>

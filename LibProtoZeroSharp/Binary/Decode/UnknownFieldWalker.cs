@@ -1,6 +1,7 @@
 using System.Buffers.Binary;
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Types;
 using LibProtoZeroSharp.Wire;
 
 namespace LibProtoZeroSharp.Binary.Decode;
@@ -73,7 +74,7 @@ internal ref struct UnknownFieldWalker
         if (End >= _last) return false;
         if (Checks.Full) _visited++;
         Start = End;
-        Value = Decoder.Tag(Start, out uint tag);
+        Value = Decoder.Tag(new Cursor(Start), out uint tag).Address;
         Tag = tag;
         return true;
     }
@@ -81,8 +82,8 @@ internal ref struct UnknownFieldWalker
 
     private unsafe void SkipValue()
     {
-        var context = new DecodeContext(_first, _last, 0, null, int.MaxValue, discardUnknown: true);
-        End = Decoder.Skip(Start, Value, _last, Tag, &context);
+        var context = new DecodeState(_first, _last, 0, null, int.MaxValue, discardUnknown: true);
+        End = Decoder.Skip(new Cursor(Start), new Cursor(Value), new Cursor(_last), Tag, new DecodeContext(&context)).Address;
         // The fields were checked when they were parsed. Their nesting may have fitted on the stack then, but not now.
         if (End == null) ThrowHelper.Throw(context.Error, context.ErrorOffset);
     }
@@ -135,16 +136,17 @@ internal ref struct UnknownFieldWalker
         return Payload != End && IsMessage(Payload, End);
     }
 
-    private static unsafe bool IsMessage(byte* p, byte* end)
+    private static unsafe bool IsMessage(byte* payload, byte* end)
     {
-        var context = new DecodeContext(p, end, 0, null, ProtoReader.DefaultMaxDepth, discardUnknown: true);
-        while (p != null && p < end)
+        var context = new DecodeState(payload, end, 0, null, ProtoReader.DefaultMaxDepth, discardUnknown: true);
+        Cursor p = new(payload), last = new(end);
+        while (!p.IsNull && p.IsBefore(last))
         {
-            byte* start = p;
+            Cursor start = p;
             p = Decoder.Tag(p, out uint tag);
-            p = Decoder.Skip(start, p, end, tag, &context);
+            p = Decoder.Skip(start, p, last, tag, new DecodeContext(&context));
         }
 
-        return p == end;
+        return p.Is(last);
     }
 }

@@ -14,26 +14,26 @@ namespace LibProtoZeroSharp.Runtime;
 public static partial class Encoder
 {
     /// <summary>Writes a singular sub-message; null is an empty one.</summary>
-    public static unsafe byte* Message<T>(byte* p, uint tag, void* message, EncodeContext* context) where T : unmanaged, IProtoMessage<T> =>
-        Message<T>(p, tag, new TagBytes(tag), message, context);
+    public static unsafe Cursor Message<T>(Cursor p, uint tag, RawMessage message, EncodeContext context) where T : unmanaged, IProtoMessage<T> =>
+        new(Message<T>(p.Address, tag, new TagBytes(tag), message.Data, context.State));
 
     /// <summary>Writes a repeated sub-message.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe byte* Messages<T>(byte* p, uint tag, RawList* list, EncodeContext* context) where T : unmanaged, IProtoMessage<T> =>
-        Messages<T>(p, tag, new TagBytes(tag), list, context);
+    public static unsafe Cursor Messages<T>(Cursor p, uint tag, in RawList list, EncodeContext context) where T : unmanaged, IProtoMessage<T> =>
+        new(Messages<T>(p.Address, tag, new TagBytes(tag), list, context.State));
 
     // Never inlined: each of these loops needs the JIT's inlining budget of a whole method, for the fields of its message.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static unsafe byte* Messages<T>(byte* p, uint tag, TagBytes bytes, RawList* list, EncodeContext* context)
+    private static unsafe byte* Messages<T>(byte* p, uint tag, TagBytes bytes, in RawList list, EncodeState* context)
         where T : unmanaged, IProtoMessage<T>
     {
         context->Stack.Require();
-        var items = (void**)list->Items;
-        Checks.Messages(items, list->Count);
+        var items = (void**)list.Items;
+        Checks.Messages(items, list.Count);
         bool outermost = context->Anchor < 0;
         nint width = context->WidthHint(tag);
         p = context->Ensure(p);
-        for (void** end = items + list->Count; items < end; items++)
+        for (void** end = items + list.Count; items < end; items++)
         {
             if (outermost) context->Anchor = p - context->Origin;
             p = SubMessage<T>(p, tag, bytes, *items, ref width, context);
@@ -44,14 +44,14 @@ public static partial class Encoder
     }
 
     /// <summary>Writes a message as the value of a map entry. The tag is already written, so none is written here.</summary>
-    internal static unsafe byte* MessageValue<T>(byte* p, void* message, EncodeContext* context) where T : unmanaged, IProtoMessage<T>
+    internal static unsafe byte* MessageValue<T>(byte* p, void* message, EncodeState* context) where T : unmanaged, IProtoMessage<T>
     {
         const uint valueTag = 2 << 3 | (uint)ProtoWireType.LengthDelimited;
-        return Message<T>(p, valueTag, default, message, context);
+        return Message<T>(p, valueTag, default(TagBytes), message, context);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static unsafe byte* Message<T>(byte* p, uint tag, TagBytes bytes, void* message, EncodeContext* context)
+    private static unsafe byte* Message<T>(byte* p, uint tag, TagBytes bytes, void* message, EncodeState* context)
         where T : unmanaged, IProtoMessage<T>
     {
         context->Stack.Require();
@@ -67,13 +67,13 @@ public static partial class Encoder
     /// <summary>Writes one sub-message, tag and length included.</summary>
     /// <remarks>Requires and ensures: <see cref="EncodeRoom.Total"/> bytes of room at the cursor.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static unsafe byte* SubMessage<T>(byte* p, uint tag, TagBytes bytes, void* message, ref nint width, EncodeContext* context)
+    private static unsafe byte* SubMessage<T>(byte* p, uint tag, TagBytes bytes, void* message, ref nint width, EncodeState* context)
         where T : unmanaged, IProtoMessage<T>
     {
         p = bytes.Write(p);
         long position = p - context->Origin;
         p += width;
-        if (message != null) p = T.Encode(p, Generations.Follow(message), context);
+        if (message != null) p = T.Encode(new Cursor(p), new DataAddress(Generations.Follow(message)), new EncodeContext(context)).Address;
         p = context->Ensure(p);
         return WriteLength(p, position, ref width, tag, context);
     }
@@ -86,7 +86,7 @@ public static partial class Encoder
     /// <param name="context">The write.</param>
     /// <returns>The end of the body, which may have moved, with as much room as before.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static unsafe byte* WriteLength(byte* p, long position, ref nint width, uint tag, EncodeContext* context)
+    internal static unsafe byte* WriteLength(byte* p, long position, ref nint width, uint tag, EncodeState* context)
     {
         byte* length = context->Origin + position;
         if (!WireBytes.TryWriteLength(ref *length, width, (nint)(p - length) - width))
@@ -99,7 +99,7 @@ public static partial class Encoder
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static unsafe byte* WriteLongLength(byte* p, long position, nint kept, uint tag, EncodeContext* context)
+    private static unsafe byte* WriteLongLength(byte* p, long position, nint kept, uint tag, EncodeState* context)
     {
         long body = p - (context->Origin + position) - kept;
         if (body > int.MaxValue) ThrowHelper.Throw(ProtoError.MessageTooLarge, position);
@@ -117,18 +117,19 @@ public static partial class Encoder
     /// <param name="tag">The start-group tag.</param>
     /// <param name="message">The reference to the data of the group; null for an empty one.</param>
     /// <param name="context">The write.</param>
-    public static unsafe byte* Group<T>(byte* p, uint tag, void* message, EncodeContext* context) where T : unmanaged, IProtoMessage<T> =>
-        Groups(p, tag, &message, 1, context, default(GeneratedType<T>));
+    public static unsafe Cursor Group<T>(Cursor p, uint tag, RawMessage message, EncodeContext context) where T : unmanaged, IProtoMessage<T> =>
+        new(Groups(p.Address, tag, (void**)&message, 1, context.State, default(GeneratedType<T>)));
 
     /// <summary>Writes a repeated group.</summary>
     /// <inheritdoc cref="Group"/>
-    public static unsafe byte* Groups<T>(byte* p, uint tag, RawList* list, EncodeContext* context) where T : unmanaged, IProtoMessage<T>
+    public static unsafe Cursor Groups<T>(Cursor p, uint tag, in RawList list, EncodeContext context) where T : unmanaged, IProtoMessage<T>
     {
-        Checks.Messages(list->Items, list->Count);
-        return Groups(p, tag, (void**)list->Items, list->Count, context, default(GeneratedType<T>));
+        var items = (void**)list.Items;
+        Checks.Messages(items, list.Count);
+        return new Cursor(Groups(p.Address, tag, items, list.Count, context.State, default(GeneratedType<T>)));
     }
 
-    internal static unsafe byte* Groups<TType>(byte* p, uint tag, void** items, int count, EncodeContext* context, TType type)
+    internal static unsafe byte* Groups<TType>(byte* p, uint tag, void** items, int count, EncodeState* context, TType type)
         where TType : struct, IMessageType
     {
         context->Stack.Require();
@@ -147,13 +148,13 @@ public static partial class Encoder
     /// <summary>Writes each entry as a message of key and value. Both are always written (encoding spec, "Maps").</summary>
     /// <remarks>The map is sealed if it is not sealed yet.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe byte* Map<TKey, TValue, TKeyCodec, TValueCodec>(byte* p, uint tag, RawMap* map, EncodeContext* context)
+    public static unsafe Cursor Map<TKey, TValue, TKeyCodec, TValueCodec>(Cursor p, uint tag, ref RawMap map, EncodeContext context)
         where TKey : unmanaged where TValue : unmanaged
         where TKeyCodec : struct, IFieldCodec<TKey> where TValueCodec : struct, IFieldCodec<TValue> =>
-        Map(p, tag, map, context, default(GeneratedEntry<TKey, TValue, TKeyCodec, TValueCodec>));
+        new(Map(p.Address, tag, (RawMap*)Unsafe.AsPointer(ref map), context.State, default(GeneratedEntry<TKey, TValue, TKeyCodec, TValueCodec>)));
 
-    /// <inheritdoc cref="Map{TKey, TValue, TKeyCodec, TValueCodec}(byte*, uint, RawMap*, EncodeContext*)"/>
-    internal static unsafe byte* Map<TEntry>(byte* p, uint tag, RawMap* map, EncodeContext* context, TEntry type) where TEntry : struct, IEntryType
+    /// <inheritdoc cref="Map{TKey, TValue, TKeyCodec, TValueCodec}(Cursor, uint, ref RawMap, EncodeContext)"/>
+    internal static unsafe byte* Map<TEntry>(byte* p, uint tag, RawMap* map, EncodeState* context, TEntry type) where TEntry : struct, IEntryType
     {
         var bytes = new TagBytes(tag);
         bool outermost = context->Anchor < 0;
@@ -175,7 +176,7 @@ public static partial class Encoder
     /// <summary>Writes the entries in the order of their keys.</summary>
     /// <remarks>Requires: the map is sealed; there is room at the cursor.</remarks>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static unsafe byte* MapInOrder<TEntry>(byte* p, uint tag, RawMap* map, EncodeContext* context, TEntry type) where TEntry : struct, IEntryType
+    private static unsafe byte* MapInOrder<TEntry>(byte* p, uint tag, RawMap* map, EncodeState* context, TEntry type) where TEntry : struct, IEntryType
     {
         var bytes = new TagBytes(tag);
         bool outermost = context->Anchor < 0;
@@ -192,7 +193,7 @@ public static partial class Encoder
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static unsafe byte* Entry<TEntry>(byte* p, TagBytes bytes, uint tag, byte* entry, ref nint width, EncodeContext* context, TEntry type)
+    private static unsafe byte* Entry<TEntry>(byte* p, TagBytes bytes, uint tag, byte* entry, ref nint width, EncodeState* context, TEntry type)
         where TEntry : struct, IEntryType
     {
         p = bytes.Write(p);

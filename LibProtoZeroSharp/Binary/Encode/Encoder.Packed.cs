@@ -17,48 +17,52 @@ public static partial class Encoder
 
     /// <summary>Writes varints after one tag and their length.</summary>
     /// <remarks>Requires: the list is not empty.</remarks>
-    public static unsafe byte* PackedVarInts<T, TFormat>(byte* p, uint tag, RawList* list, EncodeContext* context)
+    public static unsafe Cursor PackedVarInts<T, TFormat>(Cursor p, uint tag, in RawList list, EncodeContext context)
         where T : unmanaged where TFormat : struct, IVarIntFormat<T> =>
-        (long)list->Count * TFormat.MaxLength < 0x80 ? FewVarInts<T, TFormat>(p, tag, list, context) : ManyVarInts<T, TFormat>(p, tag, list, context);
+        new((long)list.Count * TFormat.MaxLength < 0x80
+            ? FewVarInts<T, TFormat>(p.Address, tag, list, context.State)
+            : ManyVarInts<T, TFormat>(p.Address, tag, list, context.State));
 
     /// <summary>Writes values of fixed width after one tag and their length.</summary>
     /// <remarks>Requires: the list is not empty, because an empty packed field is not on the wire.</remarks>
-    public static unsafe byte* PackedFixed<T>(byte* p, uint tag, RawList* list, EncodeContext* context) where T : unmanaged =>
-        (long)list->Count * sizeof(T) < 0x80 ? FewFixed<T>(p, tag, list, context) : ManyFixed<T>(p, tag, list, context);
+    public static unsafe Cursor PackedFixed<T>(Cursor p, uint tag, in RawList list, EncodeContext context) where T : unmanaged =>
+        new((long)list.Count * sizeof(T) < 0x80
+            ? FewFixed<T>(p.Address, tag, list, context.State)
+            : ManyFixed<T>(p.Address, tag, list, context.State));
 
     /// <summary>Writes values of fewer than 128 bytes, whose length takes one byte.</summary>
-    private static unsafe byte* FewFixed<T>(byte* p, uint tag, RawList* list, EncodeContext* context) where T : unmanaged
+    private static unsafe byte* FewFixed<T>(byte* p, uint tag, in RawList list, EncodeState* context) where T : unmanaged
     {
         p = new TagBytes(tag).Write(context->Ensure(p));
-        *p = (byte)(list->Count * sizeof(T));
+        *p = (byte)(list.Count * sizeof(T));
         p++;
-        var item = (T*)list->Items;
-        for (T* end = item + list->Count; item < end; item++) p = FixedValue(p, *item);
+        var item = (T*)list.Items;
+        for (T* end = item + list.Count; item < end; item++) p = FixedValue(p, *item);
         return context->Ensure(p);
     }
 
     /// <summary>Writes values of fewer than 128 bytes, whose length takes one byte.</summary>
-    private static unsafe byte* FewVarInts<T, TFormat>(byte* p, uint tag, RawList* list, EncodeContext* context)
+    private static unsafe byte* FewVarInts<T, TFormat>(byte* p, uint tag, in RawList list, EncodeState* context)
         where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         byte* length = new TagBytes(tag).Write(context->Ensure(p));
         p = length + 1;
-        var item = (T*)list->Items;
-        if (sizeof(T) == sizeof(int) && Processor.Has128 && list->Count > 1
-            && list->Count <= Vector256<int>.Count && ShortBytes.HasVector((byte*)item) && TryWriteBytes<T, TFormat>(p, item, list->Count))
+        var item = (T*)list.Items;
+        if (sizeof(T) == sizeof(int) && Processor.Has128 && list.Count > 1
+            && list.Count <= Vector256<int>.Count && ShortBytes.HasVector((byte*)item) && TryWriteBytes<T, TFormat>(p, item, list.Count))
         {
-            *length = (byte)list->Count;
-            return context->Ensure(p + list->Count);
+            *length = (byte)list.Count;
+            return context->Ensure(p + list.Count);
         }
 
         // The length of a single value isn't predicted by those of others.
-        if (list->Count == 1 && TFormat.MaxLength > 1)
+        if (list.Count == 1 && TFormat.MaxLength > 1)
         {
             p = RandomVarIntValue(p, TFormat.Encode(*item));
         }
         else
         {
-            for (T* end = item + list->Count; item < end; item++) p = VarIntValue<T, TFormat>(p, *item);
+            for (T* end = item + list.Count; item < end; item++) p = VarIntValue<T, TFormat>(p, *item);
         }
 
         *length = (byte)(p - length - 1);
@@ -81,25 +85,25 @@ public static partial class Encoder
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static unsafe byte* ManyFixed<T>(byte* p, uint tag, RawList* list, EncodeContext* context) where T : unmanaged
+    private static unsafe byte* ManyFixed<T>(byte* p, uint tag, in RawList list, EncodeState* context) where T : unmanaged
     {
-        long bytes = (long)list->Count * sizeof(T);
+        long bytes = (long)list.Count * sizeof(T);
         if (bytes > int.MaxValue) ThrowHelper.Throw(ProtoError.MessageTooLarge, p - context->Origin);
         p = EnsurePayload(p, tag, bytes, context);
         p = VarIntValue(new TagBytes(tag).Write(p), (uint)bytes);
-        var item = (T*)list->Items;
+        var item = (T*)list.Items;
         if (BitConverter.IsLittleEndian)
         {
             Buffer.MemoryCopy(item, p, bytes, bytes);
             return context->Ensure(p + bytes);
         }
 
-        for (T* end = item + list->Count; item < end; item++) p = FixedValue(p, *item);
+        for (T* end = item + list.Count; item < end; item++) p = FixedValue(p, *item);
         return context->Ensure(p);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static unsafe byte* ManyVarInts<T, TFormat>(byte* p, uint tag, RawList* list, EncodeContext* context)
+    private static unsafe byte* ManyVarInts<T, TFormat>(byte* p, uint tag, in RawList list, EncodeState* context)
         where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         p = context->Ensure(p);
@@ -107,12 +111,12 @@ public static partial class Encoder
         if (outermost) context->Anchor = p - context->Origin;
         p = new TagBytes(tag).Write(p);
         long position = p - context->Origin;
-        nint width = VarInt.Length((uint)list->Count);
-        if ((long)list->Count * TFormat.MaxLength >= 1L << (7 * (int)width)) width = Math.Max(width, context->WidthHint(tag));
+        nint width = VarInt.Length((uint)list.Count);
+        if ((long)list.Count * TFormat.MaxLength >= 1L << (7 * (int)width)) width = Math.Max(width, context->WidthHint(tag));
         p += width;
-        var item = (T*)list->Items;
+        var item = (T*)list.Items;
         bool measured = false;
-        for (T* end = item + list->Count; item < end;)
+        for (T* end = item + list.Count; item < end;)
         {
             var count = (int)Math.Min(Batch, end - item);
             if (!measured && context->Limit - p < count * TFormat.MaxLength)

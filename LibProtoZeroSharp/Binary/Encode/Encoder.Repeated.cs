@@ -6,17 +6,19 @@ namespace LibProtoZeroSharp.Runtime;
 public static partial class Encoder
 {
     /// <summary>Writes unpacked numbers, each with its tag.</summary>
-    public static unsafe byte* Repeated<T, TCodec>(byte* p, uint tag, RawList* list, EncodeContext* context)
+    public static unsafe Cursor Repeated<T, TCodec>(Cursor p, uint tag, in RawList list, EncodeContext context)
         where T : unmanaged where TCodec : struct, IFieldCodec<T>
     {
+        EncodeState* state = context.State;
+        byte* next = p.Address;
         var bytes = new TagBytes(tag);
-        var item = (T*)list->Items;
-        for (int i = 0; i < list->Count; i++)
+        var item = (T*)list.Items;
+        for (int i = 0; i < list.Count; i++)
         {
-            p = bytes.Write(context->Ensure(p));
-            p = TCodec.Encode(p, item + i, context);
+            next = bytes.Write(state->Ensure(next));
+            next = TCodec.Encode(next, item + i, state);
         }
 
-        return context->Ensure(p);
+        return new Cursor(state->Ensure(next));
     }
 }

@@ -24,60 +24,60 @@ public static partial class Encoder
 
     /// <summary>Writes an <c>int32</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe byte* Int32(byte* p, uint tag, int value) => Int32Value(Tag(p, tag), value);
+    public static unsafe Cursor Int32(Cursor p, uint tag, int value) => new(Int32Value(Tag(p.Address, tag), value));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static unsafe byte* Int32Value(byte* p, int value) => VarIntValue(p, (ulong)(long)value);
 
     /// <summary>Writes an <c>int64</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe byte* Int64(byte* p, uint tag, long value) => Int64Value(Tag(p, tag), value);
+    public static unsafe Cursor Int64(Cursor p, uint tag, long value) => new(Int64Value(Tag(p.Address, tag), value));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static unsafe byte* Int64Value(byte* p, long value) => RandomVarIntValue(p, (ulong)value);
 
     /// <summary>Writes a <c>uint32</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe byte* UInt32(byte* p, uint tag, uint value) => UInt32Value(Tag(p, tag), value);
+    public static unsafe Cursor UInt32(Cursor p, uint tag, uint value) => new(UInt32Value(Tag(p.Address, tag), value));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static unsafe byte* UInt32Value(byte* p, uint value) => RandomVarIntValue(p, value);
 
     /// <summary>Writes a <c>uint64</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe byte* UInt64(byte* p, uint tag, ulong value) => UInt64Value(Tag(p, tag), value);
+    public static unsafe Cursor UInt64(Cursor p, uint tag, ulong value) => new(UInt64Value(Tag(p.Address, tag), value));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static unsafe byte* UInt64Value(byte* p, ulong value) => RandomVarIntValue(p, value);
 
     /// <summary>Writes a <c>sint32</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe byte* SInt32(byte* p, uint tag, int value) => SInt32Value(Tag(p, tag), value);
+    public static unsafe Cursor SInt32(Cursor p, uint tag, int value) => new(SInt32Value(Tag(p.Address, tag), value));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static unsafe byte* SInt32Value(byte* p, int value) => RandomVarIntValue(p, ZigZag.Encode(value));
 
     /// <summary>Writes a <c>sint64</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe byte* SInt64(byte* p, uint tag, long value) => SInt64Value(Tag(p, tag), value);
+    public static unsafe Cursor SInt64(Cursor p, uint tag, long value) => new(SInt64Value(Tag(p.Address, tag), value));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static unsafe byte* SInt64Value(byte* p, long value) => RandomVarIntValue(p, ZigZag.Encode(value));
 
     /// <summary>Writes a <c>bool</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe byte* Bool(byte* p, uint tag, bool value) => BoolValue(Tag(p, tag), value);
+    public static unsafe Cursor Bool(Cursor p, uint tag, bool value) => new(BoolValue(Tag(p.Address, tag), value));
 
     /// <summary>
     /// Writes a <c>bool</c> field with implicit presence, without a branch, because the value is unpredictable. If it is false, the result is
     /// <paramref name="p"/>; the bytes of the field are overwritten nevertheless.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe byte* BoolIfTrue(byte* p, uint tag, bool value)
+    public static unsafe Cursor BoolIfTrue(Cursor p, uint tag, bool value)
     {
-        byte* end = Tag(p, tag);
+        byte* end = Tag(p.Address, tag);
         *end = 1;
-        return value ? end + 1 : p;
+        return new Cursor(value ? end + 1 : p.Address);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -89,42 +89,42 @@ public static partial class Encoder
 
     /// <summary>Writes a <c>fixed32</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe byte* Fixed32(byte* p, uint tag, uint value) => Fixed32Value(Tag(p, tag), value);
+    public static unsafe Cursor Fixed32(Cursor p, uint tag, uint value) => new(Fixed32Value(Tag(p.Address, tag), value));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static unsafe byte* Fixed32Value(byte* p, uint value) => (byte*)Unsafe.AsPointer(ref WireBytes.WriteFixed32(ref *p, value));
 
     /// <summary>Writes a <c>fixed64</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe byte* Fixed64(byte* p, uint tag, ulong value) => Fixed64Value(Tag(p, tag), value);
+    public static unsafe Cursor Fixed64(Cursor p, uint tag, ulong value) => new(Fixed64Value(Tag(p.Address, tag), value));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static unsafe byte* Fixed64Value(byte* p, ulong value) => (byte*)Unsafe.AsPointer(ref WireBytes.WriteFixed64(ref *p, value));
 
     /// <summary>Writes a <c>sfixed32</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe byte* SFixed32(byte* p, uint tag, int value) => SFixed32Value(Tag(p, tag), value);
+    public static unsafe Cursor SFixed32(Cursor p, uint tag, int value) => new(SFixed32Value(Tag(p.Address, tag), value));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static unsafe byte* SFixed32Value(byte* p, int value) => (byte*)Unsafe.AsPointer(ref WireBytes.WriteFixed32(ref *p, (uint)value));
 
     /// <summary>Writes a <c>sfixed64</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe byte* SFixed64(byte* p, uint tag, long value) => SFixed64Value(Tag(p, tag), value);
+    public static unsafe Cursor SFixed64(Cursor p, uint tag, long value) => new(SFixed64Value(Tag(p.Address, tag), value));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static unsafe byte* SFixed64Value(byte* p, long value) => (byte*)Unsafe.AsPointer(ref WireBytes.WriteFixed64(ref *p, (ulong)value));
 
     /// <summary>Writes a <c>float</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe byte* Float(byte* p, uint tag, float value) => FloatValue(Tag(p, tag), value);
+    public static unsafe Cursor Float(Cursor p, uint tag, float value) => new(FloatValue(Tag(p.Address, tag), value));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static unsafe byte* FloatValue(byte* p, float value) => (byte*)Unsafe.AsPointer(ref WireBytes.WriteFixed32(ref *p, Bits(value)));
 
     /// <summary>Writes a <c>double</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe byte* Double(byte* p, uint tag, double value) => DoubleValue(Tag(p, tag), value);
+    public static unsafe Cursor Double(Cursor p, uint tag, double value) => new(DoubleValue(Tag(p.Address, tag), value));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static unsafe byte* DoubleValue(byte* p, double value) => (byte*)Unsafe.AsPointer(ref WireBytes.WriteFixed64(ref *p, Bits(value)));

@@ -21,42 +21,48 @@ public static partial class Encoder
 
     /// <summary>Writes a <c>string</c> field.</summary>
     /// <exception cref="ProtoException">The string isn't valid UTF-8.</exception>
-    public static unsafe byte* String(byte* p, uint tag, Utf8String* field, EncodeContext* context) => View(p, tag, field, true, context);
+    public static unsafe Cursor String(Cursor p, uint tag, in Utf8String field, EncodeContext context) =>
+        new(View(p.Address, tag, AddressOf(field), true, context.State));
 
     /// <summary>Writes a <c>string</c> field without validation (proto2).</summary>
-    public static unsafe byte* StringUnchecked(byte* p, uint tag, Utf8String* field, EncodeContext* context) => View(p, tag, field, false, context);
+    public static unsafe Cursor StringUnchecked(Cursor p, uint tag, in Utf8String field, EncodeContext context) =>
+        new(View(p.Address, tag, AddressOf(field), false, context.State));
 
     /// <summary>Writes a <c>bytes</c> field.</summary>
-    public static unsafe byte* Bytes(byte* p, uint tag, UnmanagedBytes* field, EncodeContext* context) =>
-        View(p, tag, (Utf8String*)field, false, context);
+    public static unsafe Cursor Bytes(Cursor p, uint tag, in UnmanagedBytes field, EncodeContext context) =>
+        new(View(p.Address, tag, AddressOf(field), false, context.State));
 
     /// <summary>Writes a <c>string</c> field, unless it is empty.</summary>
     /// <inheritdoc cref="String"/>
-    public static unsafe byte* StringIfAny(byte* p, uint tag, Utf8String* field, EncodeContext* context) => ViewIfAny(p, tag, field, true, context);
+    public static unsafe Cursor StringIfAny(Cursor p, uint tag, in Utf8String field, EncodeContext context) =>
+        new(ViewIfAny(p.Address, tag, AddressOf(field), true, context.State));
 
     /// <summary>Writes a <c>string</c> field without validation, unless it is empty.</summary>
-    public static unsafe byte* StringUncheckedIfAny(byte* p, uint tag, Utf8String* field, EncodeContext* context) =>
-        ViewIfAny(p, tag, field, false, context);
+    public static unsafe Cursor StringUncheckedIfAny(Cursor p, uint tag, in Utf8String field, EncodeContext context) =>
+        new(ViewIfAny(p.Address, tag, AddressOf(field), false, context.State));
 
     /// <summary>Writes a <c>bytes</c> field, unless it is empty.</summary>
-    public static unsafe byte* BytesIfAny(byte* p, uint tag, UnmanagedBytes* field, EncodeContext* context) =>
-        ViewIfAny(p, tag, (Utf8String*)field, false, context);
+    public static unsafe Cursor BytesIfAny(Cursor p, uint tag, in UnmanagedBytes field, EncodeContext context) =>
+        new(ViewIfAny(p.Address, tag, AddressOf(field), false, context.State));
 
     /// <summary>Writes a repeated <c>string</c> field.</summary>
     /// <exception cref="ProtoException">An element isn't valid UTF-8.</exception>
-    public static unsafe byte* Strings(byte* p, uint tag, RawList* list, EncodeContext* context) => Views(p, tag, list, true, context);
+    public static unsafe Cursor Strings(Cursor p, uint tag, in RawList list, EncodeContext context) =>
+        new(Views(p.Address, tag, (RawList*)Unsafe.AsPointer(ref Unsafe.AsRef(in list)), true, context.State));
 
     /// <summary>Writes a repeated <c>string</c> field without validation (proto2).</summary>
-    public static unsafe byte* StringsUnchecked(byte* p, uint tag, RawList* list, EncodeContext* context) => Views(p, tag, list, false, context);
+    public static unsafe Cursor StringsUnchecked(Cursor p, uint tag, in RawList list, EncodeContext context) =>
+        new(Views(p.Address, tag, (RawList*)Unsafe.AsPointer(ref Unsafe.AsRef(in list)), false, context.State));
 
     /// <summary>Writes a repeated <c>bytes</c> field.</summary>
-    public static unsafe byte* BytesList(byte* p, uint tag, RawList* list, EncodeContext* context) => Views(p, tag, list, false, context);
+    public static unsafe Cursor BytesList(Cursor p, uint tag, in RawList list, EncodeContext context) =>
+        new(Views(p.Address, tag, (RawList*)Unsafe.AsPointer(ref Unsafe.AsRef(in list)), false, context.State));
 
-    internal static unsafe byte* StringValue(byte* p, Utf8String* value, EncodeContext* context) => View(p, 0, value, true, context);
+    internal static unsafe byte* StringValue(byte* p, Utf8String* value, EncodeState* context) => View(p, 0, value, true, context);
 
-    internal static unsafe byte* StringUncheckedValue(byte* p, Utf8String* value, EncodeContext* context) => View(p, 0, value, false, context);
+    internal static unsafe byte* StringUncheckedValue(byte* p, Utf8String* value, EncodeState* context) => View(p, 0, value, false, context);
 
-    internal static unsafe byte* BytesValue(byte* p, UnmanagedBytes* value, EncodeContext* context) => View(p, 0, (Utf8String*)value, false, context);
+    internal static unsafe byte* BytesValue(byte* p, UnmanagedBytes* value, EncodeState* context) => View(p, 0, (Utf8String*)value, false, context);
 
     /// <summary>Writes a string or bytes whose tag is not known when this is compiled.</summary>
     /// <param name="p">The cursor.</param>
@@ -66,10 +72,10 @@ public static partial class Encoder
     /// <param name="validate">Whether the value must be UTF-8.</param>
     /// <param name="context">The write.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static unsafe byte* View(byte* p, uint tag, TagBytes bytes, Utf8String* value, bool validate, EncodeContext* context) =>
+    internal static unsafe byte* View(byte* p, uint tag, TagBytes bytes, Utf8String* value, bool validate, EncodeState* context) =>
         ShortView(p, bytes, value, validate, out byte* end) ? end : LongView(p, tag, value, validate, context);
 
-    internal static unsafe byte* Views(byte* p, uint tag, RawList* list, bool validate, EncodeContext* context)
+    internal static unsafe byte* Views(byte* p, uint tag, RawList* list, bool validate, EncodeState* context)
     {
         var bytes = new TagBytes(tag);
         var item = (Utf8String*)list->Items;
@@ -83,12 +89,16 @@ public static partial class Encoder
         return p;
     }
 
+    /// <summary>The address of a string or bytes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static unsafe byte* View(byte* p, uint tag, Utf8String* value, bool validate, EncodeContext* context) =>
+    private static unsafe Utf8String* AddressOf<T>(in T text) where T : unmanaged => (Utf8String*)Unsafe.AsPointer(ref Unsafe.AsRef(in text));
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static unsafe byte* View(byte* p, uint tag, Utf8String* value, bool validate, EncodeState* context) =>
         ShortView(p, tag == 0 ? default : new TagBytes(tag), value, validate, out byte* end) ? end : LongView(p, tag, value, validate, context);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static unsafe byte* ViewIfAny(byte* p, uint tag, Utf8String* value, bool validate, EncodeContext* context)
+    private static unsafe byte* ViewIfAny(byte* p, uint tag, Utf8String* value, bool validate, EncodeState* context)
     {
         if (ShortView(p, new TagBytes(tag), value, validate, out byte* end)) return end;
         return value->Length == 0 ? p : LongView(p, tag, value, validate, context);
@@ -119,7 +129,7 @@ public static partial class Encoder
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static unsafe byte* LongView(byte* p, uint tag, Utf8String* value, bool validate, EncodeContext* context)
+    private static unsafe byte* LongView(byte* p, uint tag, Utf8String* value, bool validate, EncodeState* context)
     {
         var text = new ReadOnlySpan<byte>(value->Data, value->Length);
         p = EnsurePayload(p, tag, text.Length, context);
@@ -140,7 +150,7 @@ public static partial class Encoder
     /// the payload: only later bytes then go to other memory and are copied back.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static unsafe byte* EnsurePayload(byte* p, uint tag, long length, EncodeContext* context)
+    private static unsafe byte* EnsurePayload(byte* p, uint tag, long length, EncodeState* context)
     {
         if (context->Limit - p >= length + Head) return p;
         // Writing the head may overwrite more bytes than the head has; the payload must be long enough to have room for them.
@@ -166,5 +176,5 @@ public static partial class Encoder
     }
 
     [DoesNotReturn]
-    private static unsafe void ThrowInvalidUtf8(byte* p, EncodeContext* context) => ThrowHelper.Throw(ProtoError.InvalidUtf8, p - context->Origin);
+    private static unsafe void ThrowInvalidUtf8(byte* p, EncodeState* context) => ThrowHelper.Throw(ProtoError.InvalidUtf8, p - context->Origin);
 }

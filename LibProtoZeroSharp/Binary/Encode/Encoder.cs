@@ -1,6 +1,7 @@
 using System.ComponentModel;
 using System.Runtime.CompilerServices;
 using LibProtoZeroSharp.Contract;
+using LibProtoZeroSharp.Types;
 using LibProtoZeroSharp.Wire;
 
 namespace LibProtoZeroSharp.Runtime;
@@ -16,7 +17,7 @@ namespace LibProtoZeroSharp.Runtime;
 /// null.</para>
 /// <para>All other methods require only that the cursor is valid for the context, and make room themselves. Ensures: <see cref="EncodeRoom.Total"/>
 /// bytes of room at the result. If they throw, the bytes after the cursor are unspecified.</para>
-/// <para>Pointers to lists and maps are not null; their items are in memory that is alive. No alignment of the output is needed.</para>
+/// <para>The items of lists and maps are in memory that is alive. No alignment of the output is needed.</para>
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static partial class Encoder
@@ -43,12 +44,12 @@ public static partial class Encoder
     public static ulong Bits(double value) => BitConverter.DoubleToUInt64Bits(value);
 
     /// <summary>Writes the unknown fields with their bytes unchanged.</summary>
-    /// <remarks>Requires: <paramref name="fields"/> is not null.</remarks>
-    public static unsafe byte* Unknown(byte* p, UnknownFields* fields, EncodeContext* context)
+    /// <remarks>Requires: there are some.</remarks>
+    public static unsafe Cursor Unknown(Cursor p, RawUnknownFields unknown, EncodeContext context)
     {
-        fields = UnknownFields.Follow(fields);
-        p = context->Ensure(p, fields->Length);
-        Buffer.MemoryCopy(fields->Data, p, fields->Length, fields->Length);
-        return p + fields->Length;
+        UnknownFields* fields = UnknownFields.Follow(unknown.Fields);
+        byte* start = context.State->Ensure(p.Address, fields->Length);
+        Buffer.MemoryCopy(fields->Data, start, fields->Length, fields->Length);
+        return new Cursor(start + fields->Length);
     }
 }

@@ -10,8 +10,8 @@ namespace LibProtoZeroSharp.Runtime;
 /// Encoded sizes in bytes. Tags are included only where a parameter gives their length, and length prefixes only where the summary says so.
 /// </summary>
 /// <remarks>
-/// Requires, for pointers: values, lists and maps are not null; their items are in memory that is alive. A pointer to a message may be null,
-/// which is an empty message; unknown fields may be null. Ensures: only the values themselves are read.
+/// Requires: pointers are not null, and the items of lists and maps are in memory that is alive. An absent message has the size of an empty one. Ensures:
+/// only the values themselves are read.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static partial class Sizes
@@ -42,77 +42,77 @@ public static partial class Sizes
 
     /// <summary>A <c>string</c> with its length prefix.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe ulong String(Utf8String* value) => Delimited((uint)value->Length);
+    public static unsafe ulong String(in Utf8String value) => Delimited((uint)value.Length);
 
     /// <summary>A <c>bytes</c> value with its length prefix.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe ulong Bytes(UnmanagedBytes* value) => Delimited((uint)value->Length);
+    public static unsafe ulong Bytes(in UnmanagedBytes value) => Delimited((uint)value.Length);
 
     /// <summary>Repeated strings with tags and length prefixes.</summary>
-    public static unsafe ulong Strings(RawList* list, int tagLength)
+    public static unsafe ulong Strings(in RawList list, int tagLength)
     {
-        ulong size = (ulong)(uint)list->Count * (uint)tagLength;
-        var items = (Utf8String*)list->Items;
-        for (int i = 0; i < list->Count; i++) size += String(items + i);
+        ulong size = (ulong)(uint)list.Count * (uint)tagLength;
+        var items = (Utf8String*)list.Items;
+        for (int i = 0; i < list.Count; i++) size += String(items[i]);
         return size;
     }
 
     /// <summary>Repeated bytes with tags and length prefixes.</summary>
-    public static unsafe ulong BytesList(RawList* list, int tagLength) => Strings(list, tagLength);
+    public static unsafe ulong BytesList(in RawList list, int tagLength) => Strings(list, tagLength);
 
     /// <summary>Unpacked varints with their tags.</summary>
-    public static unsafe ulong RepeatedVarInts<T, TFormat>(RawList* list, int tagLength)
+    public static unsafe ulong RepeatedVarInts<T, TFormat>(in RawList list, int tagLength)
         where T : unmanaged where TFormat : struct, IVarIntFormat<T> =>
-        (ulong)(uint)list->Count * (uint)tagLength + Payload<T, TFormat>((T*)list->Items, (T*)list->Items + list->Count);
+        (ulong)(uint)list.Count * (uint)tagLength + Payload<T, TFormat>((T*)list.Items, (T*)list.Items + list.Count);
 
     /// <summary>Unpacked values of fixed width with their tags.</summary>
-    public static unsafe ulong RepeatedFixed<T>(RawList* list, int tagLength) where T : unmanaged =>
-        (ulong)(uint)list->Count * (uint)(tagLength + sizeof(T));
+    public static unsafe ulong RepeatedFixed<T>(in RawList list, int tagLength) where T : unmanaged =>
+        (ulong)(uint)list.Count * (uint)(tagLength + sizeof(T));
 
     /// <summary>Packed varints with their length prefix.</summary>
-    public static unsafe ulong PackedVarInts<T, TFormat>(RawList* list) where T : unmanaged where TFormat : struct, IVarIntFormat<T> =>
-        Delimited(Payload<T, TFormat>((T*)list->Items, (T*)list->Items + list->Count));
+    public static unsafe ulong PackedVarInts<T, TFormat>(in RawList list) where T : unmanaged where TFormat : struct, IVarIntFormat<T> =>
+        Delimited(Payload<T, TFormat>((T*)list.Items, (T*)list.Items + list.Count));
 
     /// <summary>Packed values of fixed width with their length prefix.</summary>
-    public static unsafe ulong PackedFixed<T>(RawList* list) where T : unmanaged => Delimited((ulong)(uint)list->Count * (uint)sizeof(T));
+    public static unsafe ulong PackedFixed<T>(in RawList list) where T : unmanaged => Delimited((ulong)(uint)list.Count * (uint)sizeof(T));
 
     /// <summary>A sub-message with its length prefix.</summary>
-    public static unsafe ulong Message<T>(void* message) where T : unmanaged, IProtoMessage<T> => Delimited(Group<T>(message));
+    public static unsafe ulong Message<T>(RawMessage message) where T : unmanaged, IProtoMessage<T> => Delimited(Group<T>(message));
 
     /// <summary>Repeated sub-messages with tags and length prefixes.</summary>
-    public static unsafe ulong Messages<T>(RawList* list, int tagLength) where T : unmanaged, IProtoMessage<T>
+    public static unsafe ulong Messages<T>(in RawList list, int tagLength) where T : unmanaged, IProtoMessage<T>
     {
-        ulong size = (ulong)(uint)list->Count * (uint)tagLength;
+        ulong size = (ulong)(uint)list.Count * (uint)tagLength;
         if (!StackGuard.OfThread.HasRoom()) return StackGuard.TooDeep;
-        Checks.Messages(list->Items, list->Count);
-        var items = (void**)list->Items;
-        for (int i = 0; i < list->Count; i++) size += Delimited(Fields<T>(items[i]));
+        var items = (void**)list.Items;
+        Checks.Messages(items, list.Count);
+        for (int i = 0; i < list.Count; i++) size += Delimited(Fields<T>(items[i]));
         return size;
     }
 
     /// <summary>The fields of a group, without its two tags.</summary>
-    public static unsafe ulong Group<T>(void* message) where T : unmanaged, IProtoMessage<T> =>
-        StackGuard.OfThread.HasRoom() ? Fields<T>(message) : StackGuard.TooDeep;
+    public static unsafe ulong Group<T>(RawMessage message) where T : unmanaged, IProtoMessage<T> =>
+        StackGuard.OfThread.HasRoom() ? Fields<T>(message.Data) : StackGuard.TooDeep;
 
     /// <summary>Repeated groups with the two tags of each.</summary>
-    public static unsafe ulong Groups<T>(RawList* list, int tagLength) where T : unmanaged, IProtoMessage<T>
+    public static unsafe ulong Groups<T>(in RawList list, int tagLength) where T : unmanaged, IProtoMessage<T>
     {
-        ulong size = 2 * (ulong)(uint)list->Count * (uint)tagLength;
+        ulong size = 2 * (ulong)(uint)list.Count * (uint)tagLength;
         if (!StackGuard.OfThread.HasRoom()) return StackGuard.TooDeep;
-        Checks.Messages(list->Items, list->Count);
-        var items = (void**)list->Items;
-        for (int i = 0; i < list->Count; i++) size += Fields<T>(items[i]);
+        var items = (void**)list.Items;
+        Checks.Messages(items, list.Count);
+        for (int i = 0; i < list.Count; i++) size += Fields<T>(items[i]);
         return size;
     }
 
     /// <summary>Map entries with tags and length prefixes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe ulong Map<TKey, TValue, TKeyCodec, TValueCodec>(RawMap* map, int tagLength)
+    public static unsafe ulong Map<TKey, TValue, TKeyCodec, TValueCodec>(ref RawMap map, int tagLength)
         where TKey : unmanaged where TValue : unmanaged
         where TKeyCodec : struct, IFieldCodec<TKey> where TValueCodec : struct, IFieldCodec<TValue> =>
-        Map(map, tagLength, default(GeneratedEntry<TKey, TValue, TKeyCodec, TValueCodec>));
+        Map((RawMap*)Unsafe.AsPointer(ref map), tagLength, default(GeneratedEntry<TKey, TValue, TKeyCodec, TValueCodec>));
 
-    /// <inheritdoc cref="Map{TKey, TValue, TKeyCodec, TValueCodec}(RawMap*, int)"/>
+    /// <inheritdoc cref="Map{TKey, TValue, TKeyCodec, TValueCodec}(ref RawMap, int)"/>
     internal static unsafe ulong Map<TEntry>(RawMap* map, int tagLength, TEntry type) where TEntry : struct, IEntryType
     {
         const ulong keyAndValueTags = 2;
@@ -126,16 +126,16 @@ public static partial class Sizes
 
     /// <summary>The unknown fields, tags included; 0 for null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe ulong Unknown(UnknownFields* fields)
+    public static unsafe ulong Unknown(RawUnknownFields unknown)
     {
-        fields = UnknownFields.Follow(fields);
+        UnknownFields* fields = UnknownFields.Follow(unknown.Fields);
         return fields == null ? 0 : (uint)fields->Length;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static unsafe ulong Fields<T>(void* message) where T : unmanaged, IProtoMessage<T>
     {
-        return message == null ? 0 : T.Measure(Generations.Follow(message));
+        return message == null ? 0 : T.Measure(new DataAddress(Generations.Follow(message)));
     }
 
     /// <summary>A payload with its length prefix.</summary>

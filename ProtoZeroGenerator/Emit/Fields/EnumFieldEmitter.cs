@@ -7,13 +7,13 @@ internal sealed class EnumFieldEmitter(EnumFieldModel field) : SingularFieldEmit
 {
     public override int Room => TagLength + ScalarKind.Int32.MaxWireSize();
 
-    public override bool DecodesClosedEnum => Field.Predicate != null;
+    public override bool DecodesClosedEnum => Field.Numbers != null;
 
-    protected override string EncodeCall => $"Pzr::Encoder.Int32(p, {Tag(WireType.VarInt)}, m->{Field.Slot})";
+    protected override string EncodeCall => $"Pzr::Encoder.Int32(p, {Tag(WireType.VarInt)}, m.{Field.Slot})";
 
-    public override string EncodedSize => $"(uint)Pzr::Sizes.Int32(m->{Field.Slot}) + {TagLength}";
+    public override string EncodedSize => $"(uint)Pzr::Sizes.Int32(m.{Field.Slot}) + {TagLength}";
 
-    protected override string IsNotZero => $"m->{Field.Slot} != 0";
+    protected override string IsNotZero => $"m.{Field.Slot} != 0";
 
     protected override string Type => Field.Type;
 
@@ -23,9 +23,9 @@ internal sealed class EnumFieldEmitter(EnumFieldModel field) : SingularFieldEmit
 
     protected override string Store(string value) => "(int)" + value;
 
-    public override void WriteDecode(IndentedTextWriter writer, string unknownSlot) => WriteCase(writer, Tag(WireType.VarInt), Field.Predicate == null
-        ? Decode($"Pzr::Decoder.Int32(p, {Address}, context)")
+    public override void WriteDecode(IndentedTextWriter writer, string unknownSlot) => WriteCase(writer, Tag(WireType.VarInt), Field.Numbers == null
+        ? Decode($"Pzr::Decoder.Int32(p, {Reference}, context)")
         : Code.Lines(
-            $"p = Pzr::Decoder.ClosedEnum(start, p, end, {Address}, &{Field.Predicate}, &m->{unknownSlot}, context, out known);",
-            Code.If("known", Code.MarkSet(Field, "m->"))));
+            $"p = Pzr::Decoder.ClosedEnum<{Field.Numbers}>(start, p, end, {Reference}, ref m.{unknownSlot}, context, out known);",
+            Code.If("known", Code.MarkSet(Field, "m."))));
 }

@@ -65,8 +65,11 @@ internal abstract class FieldEmitter<TField>(TField model) : FieldEmitter
 
     protected int TagLength => Code.TagLength(Field.Number);
 
-    /// <summary>The address of the value.</summary>
-    protected string Address => "&m->" + Field.Slot;
+    /// <summary>The stored value.</summary>
+    protected string Stored => "m." + Field.Slot;
+
+    /// <summary>The stored value, as an argument that changes it.</summary>
+    protected string Reference => "ref " + Stored;
 
     protected uint Tag(WireType type) => Code.Tag(Field.Number, type);
 

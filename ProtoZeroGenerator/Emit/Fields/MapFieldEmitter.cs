@@ -7,15 +7,17 @@ internal sealed class MapFieldEmitter(MapFieldModel field) : FieldEmitter<MapFie
 {
     private string Types => $"<{Field.KeyType}, {Field.ValueType}>";
 
-    private string Codecs => $"<{Field.KeyType}, {Field.ValueType}, {Field.KeyCodec}, {Field.ValueCodec}>";
+    private string Arguments => $"{Field.KeyType}, {Field.ValueType}, {Field.KeyCodec}, {Field.ValueCodec}";
 
-    public override string IsSet => $"m->{Field.Slot}.Count != 0";
+    private string Codecs => $"<{Arguments}>";
 
-    protected override string EncodeCall => $"Pzr::Encoder.Map{Codecs}(p, {Tag(WireType.LengthDelimited)}, {Address}, context)";
+    public override string IsSet => $"m.{Field.Slot}.Count != 0";
 
-    public override string EncodedSize => $"Pzr::Sizes.Map{Codecs}({Address}, {TagLength})";
+    protected override string EncodeCall => $"Pzr::Encoder.Map{Codecs}(p, {Tag(WireType.LengthDelimited)}, {Reference}, context)";
 
-    public override string? IsInitialized => Field.CanBePartial ? $"Pzr::MessageData.AllInitializedMap{Types}({Address})" : null;
+    public override string EncodedSize => $"Pzr::Sizes.Map{Codecs}({Reference}, {TagLength})";
+
+    public override string? IsInitialized => Field.CanBePartial ? $"Pzr::MessageData.AllInitializedMap{Types}({Reference})" : null;
 
     public override void WriteAccessors(IndentedTextWriter writer)
     {
@@ -26,8 +28,8 @@ internal sealed class MapFieldEmitter(MapFieldModel field) : FieldEmitter<MapFie
     public override void WriteDecode(IndentedTextWriter writer, string unknownSlot)
     {
         uint tag = Tag(WireType.LengthDelimited);
-        WriteCase(writer, tag, Field.Predicate == null
-            ? $"p = Pzr::Decoder.Map{Codecs}(p, end, {Address}, {tag}, context);"
-            : $"p = Pzr::Decoder.ClosedEnumMap{Codecs}(start, p, end, {Address}, &{Field.Predicate}, &m->{unknownSlot}, context);");
+        WriteCase(writer, tag, Field.Numbers == null
+            ? $"p = Pzr::Decoder.Map{Codecs}(p, end, {Reference}, {tag}, context);"
+            : $"p = Pzr::Decoder.ClosedEnumMap<{Arguments}, {Field.Numbers}>(start, p, end, {Reference}, ref m.{unknownSlot}, context);");
     }
 }

@@ -17,14 +17,11 @@ internal sealed class MessageFieldEmitter(MessageFieldModel field) : FieldEmitte
     private bool InOneof => Field.Presence.Kind == PresenceKind.Case;
 
     /// <summary>In a oneof the pointer is checked too: after a failed decode, the case can be that of a message that was never made.</summary>
-    public override string IsSet => InOneof ? $"{Code.IsSet(Field, "m->")} && {Data} != null" : Code.IsSet(Field, "m->");
+    public override string IsSet => InOneof ? $"{Code.IsSet(Field, "m.")} && {Stored}.IsSet" : Code.IsSet(Field, "m.");
 
-    /// <summary>The pointer to the data of the sub-message.</summary>
-    private string Data => $"m->{Field.Slot}.Data";
+    protected override string EncodeCall => $"Pzr::Encoder.{Helper}(p, {FirstTag}, {Stored}, context)";
 
-    protected override string EncodeCall => $"Pzr::Encoder.{Helper}(p, {FirstTag}, {Data}, context)";
-
-    public override string EncodedSize => $"Pzr::Sizes.{Helper}({Data}) + {(Field.IsDelimited ? 2 : 1) * TagLength}";
+    public override string EncodedSize => $"Pzr::Sizes.{Helper}({Stored}) + {(Field.IsDelimited ? 2 : 1) * TagLength}";
 
     public override string? IsInitialized
     {
@@ -32,8 +29,8 @@ internal sealed class MessageFieldEmitter(MessageFieldModel field) : FieldEmitte
         {
             if (!Field.CanBePartial)
                 return null;
-            string below = $"Pzr::MessageData.IsInitialized<{Field.Type}>({Data})";
-            return InOneof ? $"(!({Code.IsSet(Field, "m->")}) || {below})" : below;
+            string below = $"Pzr::MessageData.IsInitialized<{Field.Type}>({Stored})";
+            return InOneof ? $"(!({Code.IsSet(Field, "m.")}) || {below})" : below;
         }
     }
 
@@ -48,8 +45,8 @@ internal sealed class MessageFieldEmitter(MessageFieldModel field) : FieldEmitte
 
     public override void WriteDecode(IndentedTextWriter writer, string unknownSlot)
     {
-        string arguments = Field.IsDelimited ? $"start, p, end, &{Data}, {FirstTag}, context" : $"p, end, &{Data}, context";
-        WriteCase(writer, FirstTag, Code.Lines(InOneof ? SwitchCase("m->") : "", $"p = Pzr::Decoder.{Helper}({arguments});"));
+        string arguments = Field.IsDelimited ? $"start, p, end, {Reference}, {FirstTag}, context" : $"p, end, {Reference}, context";
+        WriteCase(writer, FirstTag, Code.Lines(InOneof ? SwitchCase("m.") : "", $"p = Pzr::Decoder.{Helper}({arguments});"));
     }
 
     private void WritePointerAccessors(IndentedTextWriter writer)

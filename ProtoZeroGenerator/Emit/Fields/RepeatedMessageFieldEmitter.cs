@@ -9,13 +9,13 @@ internal sealed class RepeatedMessageFieldEmitter(RepeatedMessageFieldModel fiel
 
     private uint FirstTag => Tag(Field.IsDelimited ? WireType.StartGroup : WireType.LengthDelimited);
 
-    public override string IsSet => $"m->{Field.Slot}.Count != 0";
+    public override string IsSet => $"m.{Field.Slot}.Count != 0";
 
-    protected override string EncodeCall => $"Pzr::Encoder.{Helper}(p, {FirstTag}, {Address}, context)";
+    protected override string EncodeCall => $"Pzr::Encoder.{Helper}(p, {FirstTag}, {Stored}, context)";
 
-    public override string EncodedSize => $"Pzr::Sizes.{Helper}({Address}, {TagLength})";
+    public override string EncodedSize => $"Pzr::Sizes.{Helper}({Stored}, {TagLength})";
 
-    public override string? IsInitialized => Field.CanBePartial ? $"Pzr::MessageData.AllInitialized<{Field.Type}>({Address})" : null;
+    public override string? IsInitialized => Field.CanBePartial ? $"Pzr::MessageData.AllInitialized<{Field.Type}>({Stored})" : null;
 
     public override void WriteAccessors(IndentedTextWriter writer)
     {
@@ -25,7 +25,7 @@ internal sealed class RepeatedMessageFieldEmitter(RepeatedMessageFieldModel fiel
 
     public override void WriteDecode(IndentedTextWriter writer, string unknownSlot)
     {
-        string arguments = $"{(Field.IsDelimited ? "start, " : "")}p, end, {Address}, {FirstTag}, context";
+        string arguments = $"{(Field.IsDelimited ? "start, " : "")}p, end, {Reference}, {FirstTag}, context";
         WriteCase(writer, FirstTag, $"p = Pzr::Decoder.{Helper}({arguments});");
     }
 }

@@ -14,15 +14,15 @@ internal sealed class RepeatedScalarFieldEmitter(RepeatedScalarFieldModel field)
 
     private uint ExpandedTag => Tag(Field.Kind.WireType());
 
-    public override string IsSet => $"m->{Field.Slot}.Count != 0";
+    public override string IsSet => $"m.{Field.Slot}.Count != 0";
 
     protected override string EncodeCall => Field.IsPacked
-        ? $"Pzr::Encoder.Packed{Values}(p, {PackedTag}, {Address}, context)"
-        : $"Pzr::Encoder.{Repeated}(p, {ExpandedTag}, {Address}, context)";
+        ? $"Pzr::Encoder.Packed{Values}(p, {PackedTag}, {Stored}, context)"
+        : $"Pzr::Encoder.{Repeated}(p, {ExpandedTag}, {Stored}, context)";
 
     public override string EncodedSize => Field.IsPacked
-        ? $"Pzr::Sizes.Packed{Values}({Address}) + {TagLength}"
-        : $"Pzr::Sizes.Repeated{Values}({Address}, {TagLength})";
+        ? $"Pzr::Sizes.Packed{Values}({Stored}) + {TagLength}"
+        : $"Pzr::Sizes.Repeated{Values}({Stored}, {TagLength})";
 
     public override void WriteAccessors(IndentedTextWriter writer)
     {
@@ -32,15 +32,15 @@ internal sealed class RepeatedScalarFieldEmitter(RepeatedScalarFieldModel field)
 
     public override void WriteDecode(IndentedTextWriter writer, string unknownSlot)
     {
-        if (Field.Predicate is { } isKnown)
+        if (Field.Numbers is { } numbers)
         {
-            string rest = $"{Address}, {ExpandedTag}, &{isKnown}, &m->{unknownSlot}, context);";
-            WriteCase(writer, ExpandedTag, $"p = Pzr::Decoder.RepeatedClosedEnum<{Field.Kind.Codec()}>(p, end, {rest}");
-            WriteCase(writer, PackedTag, $"p = Pzr::Decoder.PackedClosedEnum(p, end, {rest}");
+            string rest = $"(p, end, {Reference}, {ExpandedTag}, ref m.{unknownSlot}, context);";
+            WriteCase(writer, ExpandedTag, $"p = Pzr::Decoder.RepeatedClosedEnum<{numbers}, {Field.Kind.Codec()}>{rest}");
+            WriteCase(writer, PackedTag, $"p = Pzr::Decoder.PackedClosedEnum<{numbers}>{rest}");
             return;
         }
 
-        WriteCase(writer, ExpandedTag, $"p = Pzr::Decoder.{Repeated}(p, end, {Address}, {ExpandedTag}, context);");
-        WriteCase(writer, PackedTag, $"p = Pzr::Decoder.Packed{Values}(p, end, {Address}, context);");
+        WriteCase(writer, ExpandedTag, $"p = Pzr::Decoder.{Repeated}(p, end, {Reference}, {ExpandedTag}, context);");
+        WriteCase(writer, PackedTag, $"p = Pzr::Decoder.Packed{Values}(p, end, {Reference}, context);");
     }
 }

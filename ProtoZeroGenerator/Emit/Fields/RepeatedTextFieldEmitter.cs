@@ -14,11 +14,11 @@ internal sealed class RepeatedTextFieldEmitter(RepeatedTextFieldModel field) : F
         _ => throw new ArgumentOutOfRangeException(nameof(Field), Field.Kind, null),
     };
 
-    public override string IsSet => $"m->{Field.Slot}.Count != 0";
+    public override string IsSet => $"m.{Field.Slot}.Count != 0";
 
-    protected override string EncodeCall => $"Pzr::Encoder.{Helper}(p, {Tag(WireType.LengthDelimited)}, {Address}, context)";
+    protected override string EncodeCall => $"Pzr::Encoder.{Helper}(p, {Tag(WireType.LengthDelimited)}, {Stored}, context)";
 
-    public override string EncodedSize => $"Pzr::Sizes.{(Field.Kind == TextKind.Bytes ? "BytesList" : "Strings")}({Address}, {TagLength})";
+    public override string EncodedSize => $"Pzr::Sizes.{(Field.Kind == TextKind.Bytes ? "BytesList" : "Strings")}({Stored}, {TagLength})";
 
     public override void WriteAccessors(IndentedTextWriter writer)
     {
@@ -30,6 +30,6 @@ internal sealed class RepeatedTextFieldEmitter(RepeatedTextFieldModel field) : F
     public override void WriteDecode(IndentedTextWriter writer, string unknownSlot)
     {
         uint tag = Tag(WireType.LengthDelimited);
-        WriteCase(writer, tag, $"p = Pzr::Decoder.{Helper}(p, end, {Address}, {tag}, context);");
+        WriteCase(writer, tag, $"p = Pzr::Decoder.{Helper}(p, end, {Reference}, {tag}, context);");
     }
 }

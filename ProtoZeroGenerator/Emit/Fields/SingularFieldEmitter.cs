@@ -7,7 +7,7 @@ namespace ProtoZeroGenerator.Emit.Fields;
 internal abstract class SingularFieldEmitter<TField>(TField field) : FieldEmitter<TField>(field)
     where TField : SingularFieldModel
 {
-    public override string IsSet => Field.Presence.Kind == PresenceKind.Implicit ? IsNotZero : Code.IsSet(Field, "m->");
+    public override string IsSet => Field.Presence.Kind == PresenceKind.Implicit ? IsNotZero : Code.IsSet(Field, "m.");
 
     /// <summary>A condition: the value isn't that of zeroed memory.</summary>
     protected abstract string IsNotZero { get; }
@@ -55,8 +55,8 @@ internal abstract class SingularFieldEmitter<TField>(TField field) : FieldEmitte
     /// </remarks>
     protected string Decode(string call, bool canFail = true)
     {
-        string check = canFail && Field.Presence.Kind == PresenceKind.Case ? Code.If("p == null", "return null;") : "";
-        return Code.Lines($"p = {call};", check, Code.MarkSet(Field, "m->"));
+        string check = canFail && Field.Presence.Kind == PresenceKind.Case ? Code.If("p.IsNull", "return p;") : "";
+        return Code.Lines($"p = {call};", check, Code.MarkSet(Field, "m."));
     }
 
     /// <summary>The position of the presence bit.</summary>

@@ -14,9 +14,9 @@ internal sealed class TextFieldEmitter(TextFieldModel field) : SingularFieldEmit
 
     protected override string EncodeCall => Encode("");
 
-    public override string EncodedSize => $"Pzr::Sizes.{(Field.Kind == TextKind.Bytes ? "Bytes" : "String")}({Address}) + {TagLength}";
+    public override string EncodedSize => $"Pzr::Sizes.{(Field.Kind == TextKind.Bytes ? "Bytes" : "String")}({Stored}) + {TagLength}";
 
-    protected override string IsNotZero => $"m->{Field.Slot}.Length != 0";
+    protected override string IsNotZero => $"m.{Field.Slot}.Length != 0";
 
     protected override string Type => Field.Kind.CSharpType();
 
@@ -37,7 +37,7 @@ internal sealed class TextFieldEmitter(TextFieldModel field) : SingularFieldEmit
     }
 
     public override void WriteDecode(IndentedTextWriter writer, string unknownSlot) =>
-        WriteCase(writer, Tag(WireType.LengthDelimited), Decode($"Pzr::Decoder.{Field.Kind}(p, end, {Address}, context)"));
+        WriteCase(writer, Tag(WireType.LengthDelimited), Decode($"Pzr::Decoder.{Field.Kind}(p, end, {Reference}, context)"));
 
-    private string Encode(string suffix) => $"Pzr::Encoder.{Field.Kind}{suffix}(p, {Tag(WireType.LengthDelimited)}, {Address}, context)";
+    private string Encode(string suffix) => $"Pzr::Encoder.{Field.Kind}{suffix}(p, {Tag(WireType.LengthDelimited)}, {Stored}, context)";
 }
