@@ -58,29 +58,38 @@ internal sealed class BlockReader(Stream stream)
     };
 
     // The buffer has the size that the blob says, so a blob can't make more of its data.
-    private static unsafe ReadOnlySpan<byte> Decompress(ReadOnlySpan<byte> compressed, int size, ArenaAllocator arena)
+    private static ReadOnlySpan<byte> Decompress(ReadOnlySpan<byte> compressed, int size, ArenaAllocator arena)
     {
         Span<byte> data = arena.AllocateUninitialized<byte>(Limits.Check(size, Limits.Blob, "data"));
-        fixed (byte* first = compressed)
+        unsafe
         {
-            using var zlib = new ZLibStream(new UnmanagedMemoryStream(first, compressed.Length), CompressionMode.Decompress);
-            int read;
-            bool hasMore;
-            try
+            fixed (byte* first = compressed)
             {
-                read = zlib.ReadAtLeast(data, size, throwOnEndOfStream: false);
-                hasMore = zlib.ReadByte() >= 0;
+                using var source = new UnmanagedMemoryStream(first, compressed.Length);
+                Decompress(source, data);
             }
-            catch (InvalidDataException e)
-            {
-                throw new InvalidDataException("The zlib data of the blob are malformed.", e);
-            }
-
-            if (read < size) throw new InvalidDataException($"The blob has {read} bytes of data, and says that there are {size}.");
-            if (hasMore) throw new InvalidDataException($"The blob has more data than the {size} bytes that it says.");
         }
 
         return data;
+    }
+
+    private static void Decompress(Stream compressed, Span<byte> data)
+    {
+        using var zlib = new ZLibStream(compressed, CompressionMode.Decompress);
+        int read;
+        bool hasMore;
+        try
+        {
+            read = zlib.ReadAtLeast(data, data.Length, throwOnEndOfStream: false);
+            hasMore = zlib.ReadByte() >= 0;
+        }
+        catch (InvalidDataException e)
+        {
+            throw new InvalidDataException("The zlib data of the blob are malformed.", e);
+        }
+
+        if (read < data.Length) throw new InvalidDataException($"The blob has {read} bytes of data, and says that there are {data.Length}.");
+        if (hasMore) throw new InvalidDataException($"The blob has more data than the {data.Length} bytes that it says.");
     }
 
     private ReadOnlySpan<byte> Read(int length, string part, ArenaAllocator arena)
