@@ -15,11 +15,12 @@ namespace LibProtoZeroSharp;
 /// </remarks>
 public struct UnmanagedEnumerator<T> where T : unmanaged
 {
-    // No more fields: the JIT keeps up to four in registers.
-    private unsafe T* _current;
-    private readonly unsafe T* _last;
+    // No more fields: the JIT keeps up to four in registers. Full checks need a fifth value, so with them _current is the number of removals before the
+    // enumeration, and the current item is the one before _next.
+    private nuint _current;
+    private unsafe T* _next;
+    private readonly unsafe T* _end;
     private readonly unsafe RawList* _guard;
-    private readonly ulong _removals;
 
     /// <param name="collection">The reference to the list or map. The data of both start with the reference to the items and their number.</param>
     /// <param name="data">The list or map.</param>
@@ -27,21 +28,23 @@ public struct UnmanagedEnumerator<T> where T : unmanaged
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal unsafe UnmanagedEnumerator(void* collection, RawList* data)
     {
-        _current = (T*)data->Items - 1;
-        _last = _current + data->Count;
+        _current = Checks.Full ? (nuint)Removals.Snapshot(collection) : 0;
+        _next = (T*)data->Items;
+        _end = _next + data->Count;
         _guard = (RawList*)(Checks.Full ? collection : Generations.Guard(data->Reference, collection));
-        _removals = Checks.Full ? Removals.Snapshot(collection) : 0;
     }
 
     /// <summary>The current item. Requires that <see cref="MoveNext"/> has returned true.</summary>
     /// <exception cref="InvalidOperationException">With full checks: <see cref="MoveNext"/> has not returned true.</exception>
+    /// <exception cref="NullReferenceException">Without full checks: <see cref="MoveNext"/> was not called. After the end this is the last item.</exception>
     public readonly unsafe ref T Current
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get
         {
-            if (Checks.Full) RequireItem();
-            return ref *_current;
+            if (!Checks.Full) return ref *(T*)_current;
+            RequireItem();
+            return ref _next[-1];
         }
     }
 
@@ -57,25 +60,26 @@ public struct UnmanagedEnumerator<T> where T : unmanaged
         if (Checks.Full) RequireUnchanged();
         // What is read from memory that has other contents by now would be followed.
         else if (!typeof(T).IsPrimitive && !typeof(T).IsEnum) Generations.Follow(_guard);
-        if (_current >= _last)
+        if (_next >= _end)
         {
-            if (Checks.Full) _current = _last + 1;
+            if (Checks.Full) _next = _end + 1;
             return false;
         }
 
-        _current++;
+        if (!Checks.Full) _current = (nuint)_next;
+        _next++;
         return true;
     }
 
     private readonly unsafe void RequireItem()
     {
-        if (_guard != null && _current >= Items && _current <= _last) return;
+        if (_guard != null && _next > Items && _next <= _end) return;
         throw new InvalidOperationException("The enumerator is at no item: MoveNext was not called, or has returned false.");
     }
 
     private readonly unsafe void RequireUnchanged()
     {
-        if (_guard == null || (Items + Data->Count - 1 == _last && !Removals.IsNewIn(_guard, _removals))) return;
+        if (_guard == null || (Items + Data->Count == _end && !Removals.IsNewIn(_guard, _current))) return;
         throw new InvalidOperationException("The collection was changed while it was enumerated.");
     }
 

@@ -74,6 +74,29 @@ public class EnumeratorTests
         Assert.True(maps.Texts["a"].IsEmpty);
     }
 
+    /// <summary>Full checks throw at both places; without them the memory beside the items is not touched.</summary>
+    [Fact]
+    [Trait("Misuse", "M29")]
+    public void CurrentOutsideOfTheItemsIsNotMemoryBesideThem()
+    {
+        using var arena = new ArenaAllocator();
+        (Tree tree, FewMaps maps) = Make(arena);
+        Type expected = ArenaTracking.IsSupported ? typeof(InvalidOperationException) : typeof(NullReferenceException);
+        UnmanagedEnumerator<int> numbers = tree.Numbers.GetEnumerator();
+        Assert.Throws(expected, () => numbers.Current);
+        Assert.Throws(expected, () => { numbers.Current = 7; });
+        Assert.Throws(expected, () => default(UnmanagedEnumerator<int>).Current);
+        Assert.Throws(expected, () => tree.Children.GetEnumerator().Current);
+        Assert.Throws(expected, () => maps.Texts.Keys.GetEnumerator().Current);
+        Assert.Throws(expected, () => maps.Texts.Values.GetEnumerator().Current);
+        while (numbers.MoveNext())
+        {
+        }
+
+        if (ArenaTracking.IsSupported) Assert.Throws(expected, () => numbers.Current);
+        else Assert.Equal(tree.Numbers[^1], numbers.Current);
+    }
+
     [Fact]
     public void NothingIsAllocatedOnTheManagedHeap()
     {
