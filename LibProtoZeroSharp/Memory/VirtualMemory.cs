@@ -6,16 +6,19 @@ namespace LibProtoZeroSharp.Memory;
 /// <remarks>Sizes are bytes. Requires, for each address: it is a multiple of 4 KiB; the memory from there on belongs to the caller.</remarks>
 internal static class VirtualMemory
 {
-    private const int ProtectNone = 0, ProtectRead = 1, ProtectWrite = 2;
+    private const int ProtectRead = 1, ProtectWrite = 2;
 
     private static bool IsLinux => OperatingSystem.IsLinux() || OperatingSystem.IsAndroid();
 
-    /// <summary>Reserves addresses, which can't be read or written before <see cref="TryCommit"/>. They are never given back.</summary>
+    /// <summary>
+    /// Reserves addresses, which can't be written before <see cref="TryCommit"/>. On Windows they can't be read either; elsewhere they read as zeros. They are
+    /// never given back.
+    /// </summary>
     /// <returns>Null if the system refuses.</returns>
     public static unsafe void* TryReserve(nuint size)
     {
         const uint reserve = 0x2000, noAccess = 1;
-        return OperatingSystem.IsWindows() ? VirtualAlloc(null, size, reserve, noAccess) : Map(size, ProtectNone);
+        return OperatingSystem.IsWindows() ? VirtualAlloc(null, size, reserve, noAccess) : Map(size, ProtectRead);
     }
 
     /// <summary>Makes reserved memory readable and writable. It is zeroed.</summary>
