@@ -36,7 +36,7 @@ public struct RawList
     internal readonly unsafe void* Items
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => Generations.FollowRare(Reference);
+        get => Generations.FollowRare(Reference, "list");
     }
 
     /// <summary>

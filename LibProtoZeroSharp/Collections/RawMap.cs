@@ -43,7 +43,7 @@ public struct RawMap
     internal readonly unsafe byte* Entries
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => Generations.FollowRare(Reference);
+        get => Generations.FollowRare(Reference, "map");
     }
 
     /// <summary>Appends an entry without searching for the same key: sealing the map keeps the last entry of each key.</summary>

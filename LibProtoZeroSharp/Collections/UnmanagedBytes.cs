@@ -53,7 +53,7 @@ public readonly struct UnmanagedBytes : IEquatable<UnmanagedBytes>
     internal unsafe byte* Data
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => Generations.Follow(_data);
+        get => Generations.Follow(_data, "string or bytes");
     }
 
     /// <summary>The number of bytes.</summary>

@@ -337,7 +337,7 @@ public readonly struct UnmanagedList<T> where T : unmanaged
         get
         {
             Checks.That(_list != null, "default(UnmanagedList) is a reference to no list; make one with Create(arena).");
-            return (RawList*)Generations.Follow(_list);
+            return (RawList*)Generations.Follow(_list, "list");
         }
     }
 }

@@ -72,7 +72,7 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
     /// <summary>Entries in the map, without duplicates.</summary>
     public unsafe int Count
     {
-        get => Sealed->Count;
+        get => Seal()->Count;
     }
 
     /// <summary>Entries the map can hold before it grows.</summary>
@@ -120,14 +120,14 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
     /// <summary>The entries, each key once; valid until an entry is added or removed.</summary>
     public unsafe Span<MapEntry<K, V>> AsSpan()
     {
-        RawMap* map = Sealed;
+        RawMap* map = Seal();
         return new Span<MapEntry<K, V>>(map->Entries, map->Count);
     }
 
     /// <summary>Enumerates the entries by reference. Values can be assigned to.</summary>
     public unsafe UnmanagedEnumerator<MapEntry<K, V>> GetEnumerator()
     {
-        RawMap* map = Sealed;
+        RawMap* map = Seal();
         return new UnmanagedEnumerator<MapEntry<K, V>>(_map, (RawList*)map);
     }
 
@@ -281,32 +281,31 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
         get
         {
             Checks.That(_map != null, "default(UnmanagedMap) is a reference to no map; make one with Create(arena).");
-            return (RawMap*)Generations.Follow(_map);
+            return (RawMap*)Generations.Follow(_map, "map");
         }
     }
 
-    /// <summary>The map, with an index and without duplicates.</summary>
-    private unsafe RawMap* Sealed
+    /// <summary>Gives the map an index and removes duplicates, if that has not been done.</summary>
+    /// <returns>The map.</returns>
+    /// <remarks>Requires: the arena of the map lives as long as the result is used.</remarks>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal unsafe RawMap* Seal()
     {
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get
-        {
-            RawMap* map = Raw;
-            if (Volatile.Read(ref map->Index) == 0 && map->Count != 0) MapIndex<K>.Seal(map, sizeof(MapEntry<K, V>));
-            return map;
-        }
+        RawMap* map = Raw;
+        if (Volatile.Read(ref map->Index) == 0 && map->Count != 0) MapIndex<K>.Seal(map, sizeof(MapEntry<K, V>));
+        return map;
     }
 
     /// <summary>The position of a key; -1 if the map does not have it.</summary>
     internal unsafe int Find(K key)
     {
-        RawMap* map = Sealed;
+        RawMap* map = Seal();
         return map->Count == 0 ? -1 : MapIndex<K>.Find(map, (MapIndexHeader*)map->Index, sizeof(MapEntry<K, V>), map->Count, key);
     }
 
     private unsafe int Find(K key, out MapIndex<K>.Slot free)
     {
-        RawMap* map = Sealed;
+        RawMap* map = Seal();
         free = default;
         return map->Index == 0 ? -1 : MapIndex<K>.Find(map, (MapIndexHeader*)map->Index, sizeof(MapEntry<K, V>), map->Count, key, out free);
     }

@@ -98,7 +98,9 @@ internal static class Checks
     }
 
     /// <summary>What a use of a stale reference throws.</summary>
-    public static unsafe Exception StaleReference(void* reference)
+    /// <param name="reference">The reference.</param>
+    /// <param name="what">What it refers to.</param>
+    public static unsafe Exception StaleReference(void* reference, string what)
     {
         if ((nuint)reference == MovedReference)
         {
@@ -107,19 +109,19 @@ internal static class Checks
         }
 
         ChunkRecord* chunk = Full ? ChunkMap.Find(reference) : null;
-        if (chunk == null) return Ended(0, "");
+        if (chunk == null) return Ended(what, 0, "");
         long end = (nuint)Generations.Address(reference) < chunk->FirstOfEnd ? 0 : chunk->End;
-        return Ended(chunk->Arena, ArenaTracking.History(chunk->Arena, end));
+        return Ended(what, chunk->Arena, ArenaTracking.History(chunk->Arena, end));
     }
 
-    private static ObjectDisposedException Ended(long arena, string history) => new(
-        nameof(ArenaAllocator), $"This message, string or list lived in {ArenaTracking.Name(arena)}, which has since been reset or disposed.{history}");
+    private static ObjectDisposedException Ended(string what, long arena, string history) => new(
+        nameof(ArenaAllocator), $"This {what} lived in {ArenaTracking.Name(arena)}, which has since been reset or disposed.{history}");
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static unsafe void RequireAlive(void* memory)
     {
         ChunkRecord* chunk = ChunkMap.Find(memory);
-        if (chunk != null && (nuint)memory < chunk->FirstAlive) throw StaleReference(memory);
+        if (chunk != null && (nuint)memory < chunk->FirstAlive) throw StaleReference(memory, "memory");
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -13,7 +13,7 @@ namespace LibProtoZeroSharp.Memory;
 /// again. Generation 0 is that of memory which no arena hands out, as the default of absent messages and memory of the caller. It is not compared. Memory that
 /// arenas have left to the system is memory of the caller too: its pages may have had different generations.</para>
 /// <para>The table has two bytes for each page of an address space of 48 bits, and a second table has one. Both are reserved as a whole, and only the parts that
-/// belong to memory of arenas are committed. Where the system refuses the reservation, each reference has generation 0.</para>
+/// belong to memory of arenas are committed. Where the system refuses the reservation, no arena can be created.</para>
 /// </remarks>
 internal static class Generations
 {
@@ -27,9 +27,11 @@ internal static class Generations
     /// <summary>Pages whose generations are committed at once: 64 KiB of the table.</summary>
     private const int PagesOfPart = 1 << 15;
 
+    private const ulong ReservedBytes = (sizeof(ushort) + sizeof(bool)) * Pages;
+
     private static readonly object Gate = new();
     private static readonly unsafe ushort* Table =
-        Checks.CompareGenerations ? (ushort*)VirtualMemory.TryReserve(unchecked((nuint)((sizeof(ushort) + sizeof(bool)) * Pages))) : null;
+        Checks.CompareGenerations ? (ushort*)VirtualMemory.TryReserve(unchecked((nuint)ReservedBytes)) : null;
 
     /// <summary>Whether an arena, or a cache of theirs, has the page. It follows the table in memory.</summary>
     private static readonly unsafe bool* Taken = (bool*)(Table + Pages);
@@ -48,20 +50,31 @@ internal static class Generations
         Checks.CompareGenerations ? (byte*)((nuint)reference << (64 - AddressBits) >> (64 - AddressBits)) : (byte*)reference;
 
     /// <summary>The address of a reference whose memory has not been given up.</summary>
+    /// <param name="reference">A reference.</param>
+    /// <param name="what">What is in the memory. The exception says it.</param>
     /// <exception cref="ObjectDisposedException">The arena of the memory has been reset or disposed.</exception>
     /// <remarks>Requires: <paramref name="reference"/> is null, an address, or what <see cref="ArenaState.Reference"/> has made.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe byte* Follow(void* reference)
+    public static unsafe byte* Follow(void* reference, string what = "message, string or list")
+    {
+        if (IsStale(reference)) ThrowStale(reference, what);
+        return Address(reference);
+    }
+
+    /// <summary>Whether the memory of a reference has been given up.</summary>
+    /// <inheritdoc cref="Follow" path="/remarks"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static unsafe bool IsStale(void* reference)
     {
         nuint generation = (nuint)reference >> AddressBits;
-        if (Checks.CompareGenerations && generation != 0 && Table[(nuint)Address(reference) >> PageBits] != generation) ThrowStale(reference);
-        return Address(reference);
+        return Checks.CompareGenerations && generation != 0 && Table[(nuint)Address(reference) >> PageBits] != generation;
     }
 
     /// <summary>As <see cref="Follow"/>, for a reference that seldom has a generation.</summary>
     /// <inheritdoc cref="Follow"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe byte* FollowRare(void* reference) => (nuint)reference >> AddressBits == 0 ? (byte*)reference : Follow(reference);
+    public static unsafe byte* FollowRare(void* reference, string what = "message, string or list") =>
+        (nuint)reference >> AddressBits == 0 ? (byte*)reference : Follow(reference, what);
 
     /// <summary>Which of two references is stale when the memory of the first one has been given up.</summary>
     /// <param name="reference">What <see cref="ArenaState.ReferenceFrom"/> has made. Without a generation, its memory is given up together with its place.</param>
@@ -162,5 +175,5 @@ internal static class Generations
         VirtualMemory.TryCommit(Table + part * PagesOfPart, PagesOfPart * sizeof(ushort)) && VirtualMemory.TryCommit(Taken + part * PagesOfPart, PagesOfPart);
 
     [DoesNotReturn]
-    private static unsafe void ThrowStale(void* reference) => throw Checks.StaleReference(reference);
+    private static unsafe void ThrowStale(void* reference, string what) => throw Checks.StaleReference(reference, what);
 }

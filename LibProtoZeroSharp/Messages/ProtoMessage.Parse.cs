@@ -146,7 +146,7 @@ public static partial class ProtoMessage
     {
         ArenaState* state = arena.State;
         if (message.IsNull) message = Create<T>(state, reader.Position);
-        Read(MessageData.Write(MessageData.Pointer(message)), ref reader, state, options, default(GeneratedType<T>));
+        Read(MessageData.Write(message), ref reader, state, options, default(GeneratedType<T>));
     }
 
     /// <summary>Merges the rest of a reader into the data of a message.</summary>

@@ -28,11 +28,11 @@ public static partial class ProtoMessage
     /// <summary>Makes all fields absent, unknown fields too. Memory of lists and maps is freed only with the arena.</summary>
     /// <param name="message">Not a null reference. Every copy of the reference refers to the message that is now empty.</param>
     public static unsafe void Clear<T>(this T message) where T : unmanaged, IProtoMessage<T> =>
-        ShortBytes.Clear(MessageData.Write(MessageData.Pointer(message)), T.DataSize);
+        ShortBytes.Clear(MessageData.Write(message), T.DataSize);
 
     /// <summary>The fields that the schema doesn't know, encoded, in the order of the input. A <see cref="ProtoReader"/> can read them.</summary>
     /// <returns>A view of the message's memory, valid until the message is changed or its arena is reset or disposed.</returns>
     public static ReadOnlySpan<byte> UnknownFields<T>(T message) where T : unmanaged, IProtoMessage<T> => Types.UnknownFields.Of(message);
 
-    private static unsafe byte* Data<T>(T message) where T : unmanaged => (byte*)MessageData.Read(MessageData.Pointer(message));
+    private static unsafe byte* Data<T>(T message) where T : unmanaged => (byte*)MessageData.Read(message);
 }

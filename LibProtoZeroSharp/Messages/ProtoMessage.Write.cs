@@ -29,7 +29,7 @@ public static partial class ProtoMessage
     /// </exception>
     public static unsafe int CalculateSize<T>(this T message) where T : unmanaged, IProtoMessage<T>
     {
-        void* data = MessageData.Read(MessageData.Pointer(message));
+        void* data = MessageData.Read(message);
         return CalculateSize(data, default(GeneratedType<T>));
     }
 
@@ -55,7 +55,7 @@ public static partial class ProtoMessage
     /// <exception cref="InsufficientMemoryException">The arena is exhausted. The writer is unchanged then.</exception>
     public static unsafe void Write<T>(this T message, ref ProtoWriter writer, ProtoWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
-        void* data = MessageData.Read(MessageData.Pointer(message));
+        void* data = MessageData.Read(message);
         Write(data, ref writer, options, default(GeneratedType<T>));
     }
 
@@ -99,7 +99,7 @@ public static partial class ProtoMessage
     /// </exception>
     public static unsafe int WriteTo<T>(this T message, Span<byte> destination, ProtoWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
-        void* data = MessageData.Read(MessageData.Pointer(message));
+        void* data = MessageData.Read(message);
         return WriteTo(data, destination, options, default(GeneratedType<T>));
     }
 

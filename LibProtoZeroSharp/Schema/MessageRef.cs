@@ -56,9 +56,8 @@ internal readonly unsafe struct MessageRef(TypeRef type, byte* reference)
     /// <exception cref="ObjectDisposedException">The arena of the message has been reset or disposed.</exception>
     public static unsafe MessageRef Of<T>(in T message) where T : unmanaged, IProtoMessage<T>
     {
-        void* reference = MessageData.Pointer(message);
-        MessageData.Read(reference);
-        return new MessageRef(TypeRef.Of<T>(), (byte*)reference);
+        MessageData.Read(message);
+        return new MessageRef(TypeRef.Of<T>(), (byte*)MessageData.Pointer(message));
     }
 
     /// <summary>The empty message that an absent sub-message reads as. It can't be written.</summary>
@@ -68,9 +67,8 @@ internal readonly unsafe struct MessageRef(TypeRef type, byte* reference)
     /// <exception cref="InvalidOperationException">The message is the empty default of an absent one.</exception>
     public static unsafe MessageRef OfWritable<T>(in T message) where T : unmanaged, IProtoMessage<T>
     {
-        void* reference = MessageData.Pointer(message);
-        MessageData.Write(reference);
-        return new MessageRef(TypeRef.Of<T>(), (byte*)reference);
+        MessageData.Write(message);
+        return new MessageRef(TypeRef.Of<T>(), (byte*)MessageData.Pointer(message));
     }
 
     /// <summary>Makes an empty message.</summary>

@@ -173,7 +173,7 @@ public readonly struct MessageTable
 
     /// <summary>The address of the data of a sub-message. For null, that of an empty message, which can't be written.</summary>
     /// <exception cref="ObjectDisposedException">The arena of the data has been reset or disposed.</exception>
-    internal unsafe byte* Follow(byte* reference) => Generations.Follow(OrDefault(reference));
+    internal unsafe byte* Follow(byte* reference) => Generations.Follow(OrDefault(reference), "message");
 
     private static unsafe MessageTable* Publish<T>() where T : unmanaged, IProtoMessage<T>
     {

@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using LibProtoZeroSharp.Contract;
 using LibProtoZeroSharp.Memory;
@@ -32,38 +33,56 @@ public readonly struct DataPointer<T> where T : unmanaged
     }
 
     /// <summary>The data, for reading.</summary>
-    public unsafe ref T Read
-    {
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => ref *(T*)MessageData.Read(_data);
-    }
+    /// <param name="field">The number of the field that is read, which the exception about a stale message says; 0 for no field.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public unsafe ref T Read(int field) => ref *Follow(field);
 
     /// <summary>The data, for writing.</summary>
-    public unsafe ref T Write
-    {
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => ref *(T*)MessageData.Write(_data);
-    }
+    /// <inheritdoc cref="Read" path="/param"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public unsafe ref T Write(int field) => ref *FollowWritable(field);
 
     /// <summary>Whether a presence bit is set.</summary>
+    /// <inheritdoc cref="Read" path="/param"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public unsafe bool Has(int bit) => (((uint*)MessageData.Read(_data))[(uint)bit / DataSizes.BitsOfWord] & (1u << bit)) != 0;
+    public unsafe bool Has(int bit, int field) => (((uint*)Follow(field))[(uint)bit / DataSizes.BitsOfWord] & (1u << bit)) != 0;
 
     /// <summary>Sets a presence bit, and returns the data for writing.</summary>
+    /// <inheritdoc cref="Read" path="/param"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public unsafe ref T Mark(int bit)
+    public unsafe ref T Mark(int bit, int field)
     {
-        var words = (uint*)MessageData.Write(_data);
+        var words = (uint*)FollowWritable(field);
         words[(uint)bit / DataSizes.BitsOfWord] |= 1u << bit;
         return ref *(T*)words;
     }
 
     /// <summary>Resets a presence bit, and returns the data for writing.</summary>
+    /// <inheritdoc cref="Read" path="/param"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public unsafe ref T Unmark(int bit)
+    public unsafe ref T Unmark(int bit, int field)
     {
-        var words = (uint*)MessageData.Write(_data);
+        var words = (uint*)FollowWritable(field);
         words[(uint)bit / DataSizes.BitsOfWord] &= ~(1u << bit);
         return ref *(T*)words;
     }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private unsafe T* FollowWritable(int field)
+    {
+        DefaultData.RequireWritable(_data);
+        return Follow(field);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private unsafe T* Follow(int field)
+    {
+        MessageData.RequireData(_data);
+        if (Generations.IsStale(_data)) ThrowStale(_data, field);
+        return (T*)Generations.Address(_data);
+    }
+
+    // The layout is a type inside the message type.
+    [DoesNotReturn]
+    private static unsafe void ThrowStale(void* data, int field) => throw MessageData.Stale(data, typeof(T).DeclaringType ?? typeof(T), field);
 }

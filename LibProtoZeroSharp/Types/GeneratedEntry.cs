@@ -53,7 +53,7 @@ internal readonly struct GeneratedEntry<TKey, TValue, TKeyCodec, TValueCodec> : 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public unsafe ulong Measure(byte* entry) => TKeyCodec.Measure((TKey*)entry) + TValueCodec.Measure(Value(entry));
 
-    public unsafe void Seal(RawMap* entries) => new UnmanagedMap<TKey, TValue>(entries).GetEnumerator();
+    public unsafe void Seal(RawMap* entries) => new UnmanagedMap<TKey, TValue>(entries).Seal();
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static unsafe TValue* Value(byte* entry) => &((MapEntry<TKey, TValue>*)entry)->Value;

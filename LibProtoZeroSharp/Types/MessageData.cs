@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using LibProtoZeroSharp.Binary;
@@ -19,10 +20,12 @@ public static class MessageData
     /// <summary>The address of the data, for reading. The Debug package also checks that the reference is not null.</summary>
     /// <exception cref="ObjectDisposedException">The arena of the data has been reset or disposed.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static unsafe void* Read(void* reference)
+    internal static unsafe void* Read<T>(T message) where T : unmanaged
     {
-        Checks.That(reference != null, "default(message) is a reference to no message; make one with Create(arena), or test IsNull.");
-        return Generations.Follow(reference);
+        void* reference = Pointer(message);
+        RequireData(reference);
+        if (Generations.IsStale(reference)) ThrowStale<T>(reference);
+        return Generations.Address(reference);
     }
 
     /// <summary>
@@ -32,11 +35,29 @@ public static class MessageData
     /// <exception cref="InvalidOperationException">It is the default of an absent sub-message.</exception>
     /// <inheritdoc cref="Read" path="/exception"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static unsafe void* Write(void* reference)
+    internal static unsafe void* Write<T>(T message) where T : unmanaged
     {
-        DefaultData.RequireWritable(reference);
-        return Read(reference);
+        DefaultData.RequireWritable(Pointer(message));
+        return Read(message);
     }
+
+    /// <summary>Checks that a reference is not null. Only with full checks.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static unsafe void RequireData(void* reference) =>
+        Checks.That(reference != null, "default(message) is a reference to no message; make one with Create(arena), or test IsNull.");
+
+    /// <summary>What a use of a stale message throws.</summary>
+    /// <param name="reference">The reference to the data of the message.</param>
+    /// <param name="type">The type of the message.</param>
+    /// <param name="field">The number of the field that was used; 0 for no field.</param>
+    internal static unsafe Exception Stale(void* reference, Type type, int field = 0)
+    {
+        string name = (type.FullName ?? type.Name).Replace('+', '.');
+        return Checks.StaleReference(reference, field == 0 ? $"message ({name})" : $"message ({name}, field {field})");
+    }
+
+    [DoesNotReturn]
+    private static unsafe void ThrowStale<T>(void* reference) => throw Stale(reference, typeof(T));
 
     /// <summary>The message that a reference to its data is; null gives <c>default</c>.</summary>
     /// <remarks>Requires: <typeparamref name="T"/> is one pointer wide. It is not checked.</remarks>

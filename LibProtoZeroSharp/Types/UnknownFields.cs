@@ -36,7 +36,7 @@ internal struct UnknownFields
 
     /// <summary>The unknown fields of a message, encoded; empty if there are none, or if the message is absent.</summary>
     internal static unsafe ReadOnlySpan<byte> Of<T>(T message) where T : unmanaged, IProtoMessage<T> =>
-        AsSpan(*(UnknownFields**)((byte*)MessageData.Read(MessageData.Pointer(message)) + T.DataSize - DataSizes.Pointer));
+        AsSpan(*(UnknownFields**)((byte*)MessageData.Read(message) + T.DataSize - DataSizes.Pointer));
 
     /// <summary>The bytes; empty if the message has no unknown fields.</summary>
     /// <param name="fields">May be null.</param>

@@ -29,7 +29,7 @@ public static class MessageEquality
     {
         if (left.IsNull || right.IsNull) return left.IsNull && right.IsNull;
         return AreEqual(
-            MessageTable.Of<T>(), (byte*)MessageData.Read(MessageData.Pointer(left)), (byte*)MessageData.Read(MessageData.Pointer(right)));
+            MessageTable.Of<T>(), (byte*)MessageData.Read(left), (byte*)MessageData.Read(right));
     }
 
     /// <summary>Whether two messages of a type are equal.</summary>

@@ -175,7 +175,7 @@ public partial struct FieldMask
     private static FieldMask Split(Utf8String paths, ArenaAllocator arena)
     {
         FieldMask mask = Create(arena);
-        if (!FieldPath.TrySplit(paths, ListRef.Of<Utf8String>(ref mask._data.Write.Paths), arena)) arena.ThrowExhausted((nuint)paths.Length);
+        if (!FieldPath.TrySplit(paths, ListRef.Of<Utf8String>(ref mask._data.Write(PathsFieldNumber).Paths), arena)) arena.ThrowExhausted((nuint)paths.Length);
         return mask;
     }
 

@@ -21,8 +21,8 @@ internal static class OneofEmitter
         }
 
         Documentation.Summary(writer, $"Which field of the oneof <c>{oneof.Name}</c> is set.");
-        writer.WriteLine($"public readonly {oneof.CaseType} {oneof.CaseProperty} => ({oneof.CaseType})_data.Read.{oneof.CaseSlot};");
+        writer.WriteLine($"public readonly {oneof.CaseType} {oneof.CaseProperty} => ({oneof.CaseType})_data.Read(0).{oneof.CaseSlot};");
         Documentation.Summary(writer, $"Makes the field of the oneof <c>{oneof.Name}</c> that is set absent.");
-        writer.WriteLine($"public void {oneof.ClearMethod}() => _data.Write.{oneof.CaseSlot} = 0;");
+        writer.WriteLine($"public void {oneof.ClearMethod}() => _data.Write(0).{oneof.CaseSlot} = 0;");
     }
 }

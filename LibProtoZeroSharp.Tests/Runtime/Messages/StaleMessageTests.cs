@@ -54,6 +54,28 @@ public unsafe class StaleMessageTests
         Assert.Equal(4, found);
     }
 
+    [Fact]
+    public void TheExceptionSaysWhatWasUsed()
+    {
+        using var arena = new ArenaAllocator();
+        (Tree tree, Explicit text, FewMaps maps) = Make(arena);
+        Utf8String name = text.StringField;
+        UnmanagedList<int> numbers = tree.Numbers;
+        UnmanagedMap<Utf8String, Utf8String> texts = maps.Texts;
+        arena.Reset();
+        string type = "This message (LibProtoZeroSharp.Tests.Protos.";
+        Said($"{type}Tree, field {Tree.ValueFieldNumber}) lived in", () => tree.Value);
+        Said($"{type}Tree, field {Tree.LeftFieldNumber}) lived in", () => tree.Left.IsNull);
+        Said($"{type}Explicit, field {Explicit.StringFieldFieldNumber}) lived in", () => text.HasStringField);
+        Said($"{type}Tree) lived in", () => tree.ContentCase);
+        Said($"{type}Tree) lived in", () => tree.CalculateSize());
+        Said("This string or bytes lived in", () => name[0]);
+        Said("This list lived in", () => numbers[0]);
+        Said("This map lived in", () => texts.Count);
+
+        static void Said(string start, Func<object> use) => Assert.StartsWith(start, Assert.Throws<ObjectDisposedException>(use).Message);
+    }
+
     [Theory]
     [Trait("Misuse", "M01")]
     [Trait("Misuse", "M05")]

@@ -65,6 +65,15 @@ internal abstract class FieldEmitter<TField>(TField model) : FieldEmitter
 
     protected int TagLength => Code.TagLength(Field.Number);
 
+    /// <summary>The data of the message, for reading in an accessor, followed by the operator.</summary>
+    protected string Data => $"_data.Read({Number}).";
+
+    /// <summary>As <see cref="Data"/>, for writing.</summary>
+    protected string WritableData => $"_data.Write({Number}).";
+
+    /// <summary>A statement that makes <c>d</c> the data of the message, for writing in an accessor.</summary>
+    protected string LocalData => $"ref _Data d = ref _data.Write({Number});";
+
     /// <summary>The stored value.</summary>
     protected string Stored => "m." + Field.Slot;
 
@@ -104,7 +113,7 @@ internal abstract class FieldEmitter<TField>(TField model) : FieldEmitter
         $"Makes {PropertyReference} absent.",
         Code.Block(
             $"public void {field.ClearMethod}()",
-            "ref _Data d = ref _data.Write;",
+            LocalData,
             Code.If(Code.IsSet(field, "d."), $"d.{field.Presence.Slot} = 0;")));
 
     /// <summary>Writes a member that belongs to the property.</summary>

@@ -51,21 +51,21 @@ internal sealed class MessageFieldEmitter(MessageFieldModel field) : FieldEmitte
 
     private void WritePointerAccessors(IndentedTextWriter writer)
     {
-        writer.WriteLine($"public readonly {Field.Type} {Field.Name} => Pzr::MessageData.OrDefault<{Field.Type}>(_data.Read.{Field.Slot});");
-        WriteMember(writer, $"Whether {PropertyReference} is set.", $"public readonly bool {Field.HasProperty} => {Code.IsSet(Field, "_data.Read.")};");
+        writer.WriteLine($"public readonly {Field.Type} {Field.Name} => Pzr::MessageData.OrDefault<{Field.Type}>({Data}{Field.Slot});");
+        WriteMember(writer, $"Whether {PropertyReference} is set.", $"public readonly bool {Field.HasProperty} => {Code.IsSet(Field, Data)};");
         WriteMember(
             writer, MutableSummary,
-            $"public ref {Field.Type} {Field.MutableMethod}(Pz::ArenaAllocator arena) => ref Pzr::MessageData.Mutable<{Field.Type}>(ref _data.Write.{Field.Slot}, arena);");
-        WriteMember(writer, SetSummary, $"public void {Field.SetMethod}({Field.Type} value) => _data.Write.{Field.Slot} = Pzr::MessageData.Present(value);");
-        WriteMember(writer, $"Makes {PropertyReference} absent.", $"public void {Field.ClearMethod}() => _data.Write.{Field.Slot} = default;");
+            $"public ref {Field.Type} {Field.MutableMethod}(Pz::ArenaAllocator arena) => ref Pzr::MessageData.Mutable<{Field.Type}>(ref {WritableData}{Field.Slot}, arena);");
+        WriteMember(writer, SetSummary, $"public void {Field.SetMethod}({Field.Type} value) => {WritableData}{Field.Slot} = Pzr::MessageData.Present(value);");
+        WriteMember(writer, $"Makes {PropertyReference} absent.", $"public void {Field.ClearMethod}() => {WritableData}{Field.Slot} = default;");
     }
 
     private void WriteOneofAccessors(IndentedTextWriter writer)
     {
-        string local = "ref _Data d = ref _data.Write;", slot = "d." + Field.Slot;
+        string local = LocalData, slot = "d." + Field.Slot;
         writer.WriteLine(
-            $"public readonly {Field.Type} {Field.Name} => Pzr::MessageData.OrDefault<{Field.Type}>({Code.IsSet(Field, "_data.Read.")} ? _data.Read.{Field.Slot} : default);");
-        WriteMember(writer, $"Whether {PropertyReference} is set.", $"public readonly bool {Field.HasProperty} => {Code.IsSet(Field, "_data.Read.")};");
+            $"public readonly {Field.Type} {Field.Name} => Pzr::MessageData.OrDefault<{Field.Type}>({Code.IsSet(Field, Data)} ? {Data}{Field.Slot} : default);");
+        WriteMember(writer, $"Whether {PropertyReference} is set.", $"public readonly bool {Field.HasProperty} => {Code.IsSet(Field, Data)};");
         WriteMember(writer, MutableSummary, Code.Block(
             $"public ref {Field.Type} {Field.MutableMethod}(Pz::ArenaAllocator arena)",
             local,

@@ -27,23 +27,23 @@ internal abstract class SingularFieldEmitter<TField>(TField field) : FieldEmitte
         // A field of a oneof shares its memory, so that it isn't zero when the field is absent. Without a local for the data, the JIT leaves the
         // comparison out where a switch over the case has made it.
         string get = Default == null && Field.Presence.Kind != PresenceKind.Case
-            ? $"readonly get => {Load("_data.Read." + Field.Slot)};"
-            : $"readonly get => {Code.IsSet(Field, "_data.Read.")} ? {Load("_data.Read." + Field.Slot)} : {Default ?? "default"};";
+            ? $"readonly get => {Load(Data + Field.Slot)};"
+            : $"readonly get => {Code.IsSet(Field, Data)} ? {Load(Data + Field.Slot)} : {Default ?? "default"};";
         string set = Field.Presence.Kind switch
         {
-            PresenceKind.Implicit => $"set => _data.Write.{Field.Slot} = {Store("value")};",
-            PresenceKind.Bit => $"set => _data.Mark({Bit}).{Field.Slot} = {Store("value")};",
-            _ => Code.Block("set", "ref _Data d = ref _data.Write;", $"d.{Field.Slot} = {Store("value")};", Code.MarkSet(Field, "d.")),
+            PresenceKind.Implicit => $"set => {WritableData}{Field.Slot} = {Store("value")};",
+            PresenceKind.Bit => $"set => _data.Mark({Bit}, {Number}).{Field.Slot} = {Store("value")};",
+            _ => Code.Block("set", LocalData, $"d.{Field.Slot} = {Store("value")};", Code.MarkSet(Field, "d.")),
         };
         writer.WriteLine(Code.Block($"public {Type} {Field.Name}", get, set));
 
         if (Field.Presence.Kind == PresenceKind.Implicit)
             return;
         bool isBit = Field.Presence.Kind == PresenceKind.Bit;
-        string has = isBit ? $"_data.Has({Bit})" : Code.IsSet(Field, "_data.Read.");
+        string has = isBit ? $"_data.Has({Bit}, {Number})" : Code.IsSet(Field, Data);
         WriteMember(writer, $"Whether {PropertyReference} is set.", $"public readonly bool {Field.HasProperty} => {has};");
         if (isBit)
-            WriteMember(writer, $"Makes {PropertyReference} absent.", $"public void {Field.ClearMethod}() => _data.Unmark({Bit}).{Field.Slot} = default;");
+            WriteMember(writer, $"Makes {PropertyReference} absent.", $"public void {Field.ClearMethod}() => _data.Unmark({Bit}, {Number}).{Field.Slot} = default;");
         else
             WriteClearOfCase(writer, Field);
     }

@@ -26,7 +26,7 @@ internal static class Code
     };
 
     /// <summary>Whether the field is set; not for implicit presence.</summary>
-    /// <param name="data">The data, followed by the operator: <c>m.</c> or <c>_data.Read.</c>.</param>
+    /// <param name="data">The data, followed by the operator, such as <c>m.</c>.</param>
     public static string IsSet(SingularFieldModel field, string data) => field.Presence.Kind switch
     {
         PresenceKind.Bit => $"({data}{field.Presence.Slot} & {Hex(field.Presence.Value)}) != 0",

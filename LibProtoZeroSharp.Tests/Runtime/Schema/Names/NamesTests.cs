@@ -96,7 +96,7 @@ public unsafe class NamesTests
         MessageTable* table = MessageTable.Of<DescriptorProto>();
         byte[] bytes = DescriptorProto.Descriptor.Proto.ToByteArray();
         DescriptorProto message = DescriptorProto.Create(arena);
-        void* data = MessageData.Write(MessageData.Pointer(message));
+        void* data = MessageData.Write(message);
         Assert.Equal((ProtoError.None, 0L), TableCodec.Merge(table, data, bytes, arena.State, 100, discardUnknown: false) with { Offset = 0 });
         Assert.True(TableCodec.TryEncode(MessageRef.Of(message), arena, out UnmanagedBytes encoded));
         Assert.Equal(bytes, encoded.AsSpan().ToArray());
