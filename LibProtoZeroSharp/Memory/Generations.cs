@@ -112,12 +112,14 @@ internal static class Generations
     /// <param name="size">Bytes; a multiple of <see cref="PageSize"/>.</param>
     /// <param name="generation">The generation of the memory, in the bits above an address.</param>
     /// <returns>False if the system has no memory for the table.</returns>
+    /// <exception cref="InsufficientMemoryException">The system has refused to reserve the addresses of the table.</exception>
     /// <remarks>Requires: the bounds that the parameters state, which are not checked.</remarks>
     public static unsafe bool TryTake(void* memory, nuint size, out nuint generation)
     {
         generation = 0;
         nuint first = (nuint)memory >> PageBits;
-        if (Table == null) return true;
+        if (!Checks.CompareGenerations) return true;
+        if (Table == null) ThrowRefused();
         if (size >> PageBits > int.MaxValue) return false;
         Span<ushort> pages = new(Table + first, (int)(size >> PageBits));
         if (!TryCommit(first, (nuint)pages.Length)) return false;
@@ -173,6 +175,12 @@ internal static class Generations
 
     private static unsafe bool TryCommit(nuint part) =>
         VirtualMemory.TryCommit(Table + part * PagesOfPart, PagesOfPart * sizeof(ushort)) && VirtualMemory.TryCommit(Taken + part * PagesOfPart, PagesOfPart);
+
+    // Without the table, stale references would be followed silently.
+    [DoesNotReturn]
+    private static void ThrowRefused() => throw new InsufficientMemoryException(
+        $"The system refused to reserve {ReservedBytes >> 30} GiB of addresses, which the checks of references need. It may have a limit on the addresses of a process, "
+        + "such as ulimit -v: raise it, or switch the checks off with the MSBuild property ProtoZeroChecks.");
 
     [DoesNotReturn]
     private static unsafe void ThrowStale(void* reference, string what) => throw Checks.StaleReference(reference, what);
