@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Immutable;
 using System.Linq;
 using System.Text;
 using Microsoft.CodeAnalysis;
@@ -48,7 +49,11 @@ public sealed class ProtoZeroGenerator : IIncrementalGenerator
         IncrementalValueProvider<Project> project = parsed.Collect()
             .Combine(settings)
             .Combine(baselines.Collect())
-            .Select((pair, _) => compiler.Compile(pair.Left.Left, pair.Left.Right.Diagnostics, pair.Right))
+            .Select((inputs, _) =>
+            {
+                ((ImmutableArray<ParsedFile> files, ProjectSettings ofProject), ImmutableArray<BaselineSource> ofReleases) = inputs;
+                return compiler.Compile(files, ofProject.Diagnostics, ofReleases);
+            })
             .WithTrackingName(LinkStep);
 
         IncrementalValueProvider<CompilationFindings> findings = context.AnalyzerConfigOptionsProvider
@@ -57,7 +62,11 @@ public sealed class ProtoZeroGenerator : IIncrementalGenerator
                 Property(pair.Left, "AssemblyName"), (int)((CSharpParseOptions)pair.Right).LanguageVersion))
             .Combine(context.MetadataReferencesProvider.Collect())
             .Combine(project.Select((linked, _) => linked.Needs))
-            .Select((pair, _) => pair.Left.Left.Check(pair.Left.Right, pair.Right));
+            .Select((inputs, _) =>
+            {
+                ((CompilationChecks checks, ImmutableArray<MetadataReference> references), ProjectNeeds needs) = inputs;
+                return checks.Check(references, needs);
+            });
 
         context.RegisterSourceOutput(
             project.SelectMany((linked, _) => linked.Files).WithTrackingName(FileStep).Combine(findings.Select((found, _) => (found.CanCompile, found.HasGrpc))), AddSource);

@@ -41,7 +41,7 @@ internal partial struct ArenaState
     private const nuint LargestRegularChunk = 32 << 20;
 
     /// <summary>The most chunks that <see cref="TryFind"/> searches. The first 100 MB of an arena are fewer chunks.</summary>
-    private const int MostToLookAt = 16;
+    private const int MostSearchedChunks = 16;
 
     /// <summary>
     /// The address of this state, with a generation in the other bits. The generation changes whenever the arena in this block is disposed. 0 if
@@ -64,7 +64,7 @@ internal partial struct ArenaState
     private unsafe Chunk* _current;
     private nuint _nextChunkSize;
 
-    /// <summary>What the address of the cursor lacks to the bytes handed out since creation or the last reset, modulo 2^64.</summary>
+    /// <summary>Bytes handed out since creation or the last reset, minus the address of the cursor, modulo 2^64.</summary>
     private ulong _allocatedOffset;
 
     /// <summary>The number of allocated bytes at which the budget is used up; <see cref="ulong.MaxValue"/> if there is none.</summary>
@@ -234,7 +234,7 @@ internal partial struct ArenaState
         start = _current->Start;
         length = (nuint)(_cursor - start);
         if ((nuint)(address - start) < length) return true;
-        int left = MostToLookAt;
+        int left = MostSearchedChunks;
         for (Chunk* chunk = _first; chunk != _current && left > 0; chunk = chunk->Next, left--)
         {
             start = chunk->Start;

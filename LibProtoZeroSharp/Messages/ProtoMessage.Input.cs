@@ -89,7 +89,7 @@ public static partial class ProtoMessage
     /// <remarks>The memory is not cleared.</remarks>
     internal static Span<byte> AllocateInput(long length, ArenaAllocator arena, TypeRef type, int had = 0)
     {
-        if (length > int.MaxValue) Throw(new ParseFailure(ProtoError.MessageTooLarge, int.MaxValue), type);
+        if (length > int.MaxValue) Throw(ParseFailure.Count(ProtoError.MessageTooLarge, int.MaxValue), type);
         if (!arena.TryAllocate((int)length, out Span<byte> memory))
         {
             ParseFailure failure = Exhausted(arena, (int)length);
@@ -122,7 +122,7 @@ public static partial class ProtoMessage
             {
                 byte more = 0;
                 if (input.ReadChecked(new Span<byte>(ref more)) == 0) return buffer;
-                Throw(new ParseFailure(ProtoError.MessageTooLarge, limit), type);
+                Throw(ParseFailure.Count(ProtoError.MessageTooLarge, limit), type);
             }
 
             Span<byte> larger = AllocateInput(Math.Min(length * 2L, limit), arena, type, length);

@@ -197,7 +197,7 @@ public static partial class ProtoMessage
     private static unsafe T Create<T>(ArenaState* arena, long offset) where T : unmanaged, IProtoMessage<T>
     {
         void* data = MessageData.TryCreate(arena, T.DataSize);
-        if (data == null) Throw(new ParseFailure(ProtoError.ArenaExhausted, offset), TypeRef.Of<T>());
+        if (data == null) Throw(ParseFailure.Count(ProtoError.ArenaExhausted, offset), TypeRef.Of<T>());
         return MessageData.FromPointer<T>(data);
     }
 
@@ -265,7 +265,7 @@ public static partial class ProtoMessage
         if (failure.Error != ProtoError.None) return failure;
         failure = Decode(data, copy, copy + tailLength, options, tail - start, arena, generationOfCopy, isOneArena, type);
         if (failure.Error == ProtoError.None && !options.AllowPartial && CheckRequired(data, type) is not ProtoError.None and var error)
-            failure = new ParseFailure(error, end - start);
+            failure = ParseFailure.Count(error, end - start);
         return failure;
     }
 
@@ -319,7 +319,7 @@ public static partial class ProtoMessage
         if (!stop.Is(last)) Decoder.FailAtEnd(stop, last, new DecodeContext(&context));
         // A sub-message that lacked a required field may have got the field from a later occurrence of the sub-message.
         else if (context.Partial && !options.AllowPartial && CheckRequired(data, type) is not ProtoError.None and var error) context.Fail(error, end);
-        return context.Error == ProtoError.None ? default : new ParseFailure(context.Error, context.ErrorOffset);
+        return context.Error == ProtoError.None ? default : ParseFailure.Count(context.Error, context.ErrorOffset);
     }
 
     private static unsafe ParseFailure Exhausted(ArenaAllocator arena, int length) => Exhausted(arena.State, 0, length, 0);
@@ -333,7 +333,7 @@ public static partial class ProtoMessage
     private static unsafe ParseFailure Exhausted(ArenaState* arena, nuint before, int length, long offset)
     {
         ulong room = arena->LargestBlock;
-        return new ParseFailure(ProtoError.ArenaExhausted, offset + (long)Math.Min(room - Math.Min(room, before), (ulong)length));
+        return ParseFailure.Count(ProtoError.ArenaExhausted, offset + (long)Math.Min(room - Math.Min(room, before), (ulong)length));
     }
 
     /// <summary>The error of a message that lacks a required field, or that nests too deep for the search of missing fields.</summary>
@@ -366,20 +366,13 @@ public static partial class ProtoMessage
     }
 
     /// <summary>The failure of a parse; the default value is none.</summary>
-    internal readonly record struct ParseFailure
+    internal readonly record struct ParseFailure(ProtoError Error, long Offset)
     {
-        /// <summary>Makes a failure, and counts it.</summary>
-        public ParseFailure(ProtoError error, long offset)
+        /// <summary>Makes a failure, and adds it to the metrics.</summary>
+        public static ParseFailure Count(ProtoError error, long offset)
         {
-            Error = error;
-            Offset = offset;
             FailureCounts.Add(error);
+            return new ParseFailure(error, offset);
         }
-
-        public ProtoError Error { get; }
-
-        public long Offset { get; init; }
-
-        public void Deconstruct(out ProtoError error, out long offset) => (error, offset) = (Error, Offset);
     }
 }
