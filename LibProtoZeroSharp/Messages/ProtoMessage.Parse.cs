@@ -203,7 +203,8 @@ public static partial class ProtoMessage
 
     /// <summary>
     /// Parses into a new message. The data of the message and the copy of the input are one allocation. The method is never inlined: it is large with
-    /// everything that is inlined into it, and would use up the JIT's budget for its caller.
+    /// everything that is inlined into it, and would use up the JIT's budget for its caller. A loop that parsed and wrote one double took 26.8 ns instead of 13
+    /// (AMD EPYC). A loop that only parses takes 2 ns more.
     /// </summary>
     /// <remarks>
     /// Requires: an input that is aliased outlives the message. Ensures: without a failure, <paramref name="data"/> is the reference to the data of a complete

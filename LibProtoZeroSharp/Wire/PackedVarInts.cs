@@ -72,6 +72,8 @@ public readonly ref struct PackedVarInts<T, TFormat>
             ref byte start = ref Unsafe.Add(ref _data, (nuint)(uint)position);
             ulong value = start;
             int next = position + 1;
+            // Without the branch for one byte, lists of random lengths are read 1.5 times as fast, but dense nodes 0.65 times and small values 0.2 times (AMD EPYC), because
+            // each value waits for the length of the one before it.
             if (value >= 0x80)
             {
                 if (_end - position >= sizeof(ulong) && VarInt.TryGather(ref start, out value, out int length))

@@ -26,6 +26,8 @@ public ref partial struct ProtoWriter
                 ref byte p = ref WireBytes.WriteTag(ref _cursor, tag);
                 p = (byte)length;
                 p = ref Unsafe.Add(ref p, 1);
+                // Two vectors for all lengths write 1,024 strings 4.8 times as fast. With one vector and a call for longer strings it is 2.1 times, and 2.7 times if the second
+                // vector is written only where it is needed (AMD EPYC). Constants lose (0.91 on the seed workload), because the JIT makes moves of their length.
                 Vector256<byte> first = Vector256.Load(source), second = Vector256.Load(source + Vector256<byte>.Count);
                 first.StoreUnsafe(ref p);
                 second.StoreUnsafe(ref p, (nuint)Vector256<byte>.Count);

@@ -25,6 +25,10 @@ public ref partial struct ProtoWriter
 {
     // The memory that is being written: from _segment to _limit, with the next byte at _cursor. They are managed references and not pointers,
     // because a span of the caller may be in an array that isn't pinned.
+    //
+    // The cursor is in memory. A writer whose cursor the JIT keeps in a register was raced on Zen 3 and lost: as a local it writes the seed workload 1.6 times as fast, but
+    // passed by reference 0.92 times, and 40 fields in one method 0.7 to 0.8 times. Where the JIT stops inlining, that writer gets an address, and all of its fields are in
+    // memory again.
     private ref byte _cursor;
     private ref byte _limit;
     private ref byte _segment;

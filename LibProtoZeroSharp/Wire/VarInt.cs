@@ -218,6 +218,9 @@ public static class VarInt
     /// <summary>
     /// Loads fewer than eight bytes, in parts that overlap. No byte after them is read; the high bytes of the result are 0.
     /// </summary>
+    /// <remarks>
+    /// Loading the last eight bytes before the end, and shifting them, needs a message of eight bytes. Shorter messages were read 0.85 times as fast (AMD EPYC).
+    /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong LoadLast(ref byte start, int count)
     {

@@ -91,6 +91,7 @@ internal static class WireBytes
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref byte WriteRandomVarIntWide(ref byte p, ulong value)
     {
+        // Without a fast PDEP, one byte has a branch: by shifts and masks for all lengths, the seed workload is written 0.79 times as fast (AMD EPYC).
         if (Processor.HasFastBmi2) return ref WriteScattered(ref p, value);
         return ref WriteVarIntWide(ref p, value);
     }

@@ -37,6 +37,10 @@ internal static class TableValue
     };
 
     /// <summary>Writes a number, bool or enum, without a tag.</summary>
+    /// <remarks>
+    /// As data of the row (a mask, the sign bit and its place) all varints would take the same instructions without a switch. Trees were then written 1.55 times as fast, but ticks
+    /// 0.86 times, and messages with several types of numbers are more frequent.
+    /// </remarks>
     /// <param name="type">The result of <see cref="ValueEncoding.TypeOf"/>; a type of numbers.</param>
     /// <param name="p">The cursor.</param>
     /// <param name="value">The value.</param>

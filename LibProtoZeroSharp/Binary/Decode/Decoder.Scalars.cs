@@ -9,6 +9,9 @@ namespace LibProtoZeroSharp.Runtime;
 // Singular scalars, stored directly in their field. Numbers of all lengths are about as frequent as one-byte numbers, and a branch on the length
 // is often mispredicted. Where one instruction gathers a varint, there is no such branch. Enums and counts, which are int32 and mostly take one
 // byte, are faster with the branch.
+//
+// On AMD EPYC, ticks and trees are parsed 1.45 times as fast as with branches for all types. Without a branch for int32 too, trees are parsed 2.6 times as fast, but the
+// seed workload 0.95 times and a descriptor set 0.90 times.
 public static partial class Decoder
 {
     /// <summary>Reads a <c>uint64</c>.</summary>
@@ -160,7 +163,8 @@ public static partial class Decoder
     }
 
     // Varints of up to eight bytes are read without a branch on their length, which random payloads would make mispredicted. All methods here
-    // read at most 10 bytes from the cursor on: first 8, and the ninth and tenth if none of the 8 ends the varint.
+    // read at most 10 bytes from the cursor on: first 8, and the ninth and tenth if none of the 8 ends the varint. ProtoReader shares only the rare cases (VarInt): each
+    // further method in a field would count against the JIT's budget for inlining, and only here do readable bytes follow the input.
 
     private const ulong StopBits = 0x8080808080808080;
 

@@ -11,6 +11,9 @@ namespace LibProtoZeroSharp.Runtime;
 // A sub-message is written after a length prefix. The prefix gets as many bytes as the last length of a field whose number is the same modulo 16. If
 // that was wrong, the sub-message moves, so that lengths are always the shortest. A null element, which was never assigned, is written as an empty
 // message.
+//
+// On AMD EPYC, a pass for all sizes and a second one that writes are 0.64 times as fast on the seed workload, and 0.84 times on trees. Writing backwards is 1.01 and 0.86
+// times as fast, but the end of the output must be known first, and no vector may be written beyond the end of a value.
 public static partial class Encoder
 {
     /// <summary>Writes a singular sub-message; null is an empty one.</summary>
@@ -22,7 +25,8 @@ public static partial class Encoder
     public static unsafe Cursor Messages<T>(Cursor p, uint tag, in RawList list, EncodeContext context) where T : unmanaged, IProtoMessage<T> =>
         new(Messages<T>(p.Address, tag, new TagBytes(tag), list, context.State));
 
-    // Never inlined: each of these loops needs the JIT's inlining budget of a whole method, for the fields of its message.
+    // Never inlined: each of these loops needs the JIT's inlining budget of a whole method, for the fields of its message. That writes 51 MB of descriptors 1.18 times
+    // as fast (AMD EPYC). The encoded tag is an argument, because the tag isn't a constant here: encoding it here writes traces 0.89 times as fast.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static unsafe byte* Messages<T>(byte* p, uint tag, TagBytes bytes, in RawList list, EncodeState* context)
         where T : unmanaged, IProtoMessage<T>
@@ -33,6 +37,8 @@ public static partial class Encoder
         bool outermost = context->Anchor < 0;
         nint width = context->WidthHint(tag);
         p = context->Ensure(p);
+        // The data of later messages isn't prefetched: six messages ahead, that makes the seed workload 0.89 times as fast. Data and strings mostly have the order in which
+        // they are written, so the processor prefetches them itself.
         for (void** end = items + list.Count; items < end; items++)
         {
             if (outermost) context->Anchor = p - context->Origin;

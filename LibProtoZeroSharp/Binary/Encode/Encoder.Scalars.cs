@@ -5,6 +5,9 @@ namespace LibProtoZeroSharp.Runtime;
 
 // Scalars, each as a field and as a value without a tag. Enums, counts and other small numbers are mostly of type int32: int32 values and
 // lengths are expected to take one byte. Varints are written as whole words, so 10 bytes from the start of the value are overwritten at most.
+//
+// On AMD EPYC, ticks are written 2.75 times as fast as with branches for all types, trees 1.55 times and messages of 1 KB 1.67 times. Without a branch for int32 too, trees
+// are written 3.0 times as fast, but the seed workload 0.90 times and a descriptor set 0.88 times.
 public static partial class Encoder
 {
     /// <summary>Writes a value of a varint type.</summary>

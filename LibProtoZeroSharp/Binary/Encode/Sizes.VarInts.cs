@@ -8,6 +8,7 @@ namespace LibProtoZeroSharp.Runtime;
 public static partial class Sizes
 {
     /// <summary>Fewer values than this are measured one by one.</summary>
+    /// <remarks>With vectors for all lists, 51 MB of descriptors took 1.4 times as long, while 1,024 integers are measured 5.5 times as fast (AMD EPYC).</remarks>
     private const int FewestOfVectors = 16;
 
     /// <summary>The bytes of varints, without a tag or a length.</summary>
