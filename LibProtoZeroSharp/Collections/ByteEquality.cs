@@ -8,6 +8,7 @@ namespace LibProtoZeroSharp.Collections;
 internal static class ByteEquality
 {
     /// <summary>Bytes that are compared at once.</summary>
+    /// <remarks>Lists of strings are compared 1.9 times as fast as with 32 bytes at once, and messages of 1 KB 1.5 times as fast (AMD EPYC).</remarks>
     private const int BlockSize = 64;
 
     /// <summary>Whether the bytes are equal.</summary>

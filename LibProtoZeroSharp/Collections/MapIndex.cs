@@ -21,6 +21,7 @@ namespace LibProtoZeroSharp.Collections;
 internal static class MapIndex<K> where K : unmanaged
 {
     /// <summary>Slots that are compared at once.</summary>
+    /// <remarks>A group need not be aligned: with groups that are aligned to 32 bytes, look-ups took as long, and a map took 31 bytes more.</remarks>
     private const int GroupSize = 8;
 
     /// <summary>The position of a key among the first <paramref name="count"/> entries; -1 if it is not there.</summary>
@@ -80,7 +81,7 @@ internal static class MapIndex<K> where K : unmanaged
 
     /// <summary>
     /// The place of a number among the few keys of a map without slots; -1 if it is not there. All keys are compared: the processor can't predict at which
-    /// of them a search would end.
+    /// of them a search would end. In maps of 4, a key that is there is found 1.8 times as fast, and one that isn't takes 1.4 times as long (AMD EPYC).
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static unsafe int PlaceOfNumber(byte* entries, int entrySize, int count, K key)

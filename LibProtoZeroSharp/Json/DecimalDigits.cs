@@ -6,6 +6,7 @@ using LibProtoZeroSharp.Memory;
 namespace LibProtoZeroSharp.Json;
 
 /// <summary>Integers of ASCII digits, eight at a time: a loop over digits would mispredict its end.</summary>
+/// <remarks>With a loop for up to 18 digits, and <see cref="JsonNumber"/>'s general way for more, traces took 1.2 times as long: their times have 19 digits.</remarks>
 internal static class DecimalDigits
 {
     /// <summary>As many digits fit into a <c>ulong</c>, whatever they are.</summary>

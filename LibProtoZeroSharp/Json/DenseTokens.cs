@@ -11,7 +11,10 @@ namespace LibProtoZeroSharp.Json;
 /// Writes JSON without white space (RFC 8259). <see cref="Utf8JsonWriter"/> could do that too, but it checks each string twice, finds memory for each token
 /// and counts levels, so that whole messages took one and a half times as long.
 /// </summary>
-/// <remarks>Only quotes, backslashes and control characters are escaped, which are all that JSON requires.</remarks>
+/// <remarks>
+/// Only quotes, backslashes and control characters are escaped, which are all that JSON requires. An early version with pointers in place of spans took 0.8 to 1.0 of the
+/// time, which isn't worth the only pointers of this folder.
+/// </remarks>
 internal sealed class DenseTokens(SegmentedWriter buffer) : JsonTokens
 {
     /// <summary>The most bytes around a value: a comma, two quotes and a colon.</summary>

@@ -10,7 +10,8 @@ namespace LibProtoZeroSharp.Json;
 /// <summary>Reads the tokens of a JSON text (RFC 8259), one after the other. It can be copied, to continue at this token later.</summary>
 /// <remarks>
 /// The caller knows whether it reads an object or an array, so no brackets are stored: it says what it expects. A method that returns false has found that the
-/// text is not JSON, at <see cref="Position"/>. No other method may be called then. Strings are not checked to be UTF-8.
+/// text is not JSON, at <see cref="Position"/>. No other method may be called then. Strings are not checked to be UTF-8. <see cref="Utf8JsonReader"/> keeps a stack of brackets,
+/// and the lines for its errors, so that whole messages took 1.54 to 1.69 times as long (AMD EPYC, family 26).
 /// </remarks>
 /// <param name="text">The whole text.</param>
 internal ref struct JsonScanner(ReadOnlySpan<byte> text)

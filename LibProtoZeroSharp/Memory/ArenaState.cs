@@ -20,6 +20,8 @@ internal partial struct ArenaState
 
     /// <summary>Bytes of the page that each arena has.</summary>
     public const nuint RootSize = Generations.PageSize;
+
+    /// <summary>Bytes that may be read after a block: as many as the decoder tests for ASCII at once.</summary>
     public const int Slop = 64;
 
     /// <summary>Bytes of that page that may be handed out.</summary>
@@ -360,6 +362,8 @@ internal partial struct ArenaState
         if (chunk == null) return null;
         _nextChunkSize = Math.Min(_nextChunkSize * 2, LargestRegularChunk);
         if (Checks.Full) Quarantine.Take(chunk, ArenaTracking.NumberOf((ArenaState*)Unsafe.AsPointer(ref this)));
+        // No GC.AddMemoryPressure: for 20,000 arenas of 8 MB, one after the other, the collector made 115 and 340 collections of generation 2 in two runs. None of them
+        // frees an arena, because arenas end by Dispose.
         Reserved += chunk->Size;
         chunk->Next = _current->Next;
         _current->Next = chunk;

@@ -44,7 +44,7 @@ internal static class ManagedStrings
 
     /// <summary>
     /// Widens bytes to characters: four equal parts, which overlap unless the length is the largest of its branch. So lengths that vary seldom
-    /// mispredict a branch.
+    /// mispredict a branch. With a branch for each size of vector, a new string took 20 ns instead of 17 (AMD EPYC, family 26).
     /// </summary>
     /// <remarks>
     /// Requires: <paramref name="length"/> is from 1 to 64; that many bytes are readable, and that many characters are writable.

@@ -93,6 +93,7 @@ internal struct WalkStep
 }
 
 /// <summary>The kind of a <see cref="WalkStep"/>. The kinds of most fields come first.</summary>
+/// <remarks>Steps of a kind are adjacent, so that a walk has a loop for each kind, and no switch for each step.</remarks>
 internal enum WalkKind
 {
     /// <summary>A string or bytes outside of oneofs; empty while it is not set.</summary>

@@ -136,6 +136,8 @@ public static class MessageEquality
             MessageTable* message = step->Message;
             byte* leftMessage = *(byte**)(left + step->Offset), rightMessage = *(byte**)(right + step->Offset);
             if (leftMessage == rightMessage) continue;
+            // Comparing empty messages in place of absent ones, to save this branch, is 0.8 times as fast on trees. A loop instead of the call for the last message is 1.03 times
+            // as fast, which isn't worth its code (AMD EPYC).
             if (leftMessage == null || rightMessage == null) return false;
             leftMessage = Generations.Follow(leftMessage);
             rightMessage = Generations.Follow(rightMessage);

@@ -16,6 +16,8 @@ namespace LibProtoZeroSharp.Walks;
 /// reference is added. So the last coefficient says what precedes it, and nothing that is not set appends anything. It doesn't say which field of a oneof is
 /// set: the coefficient before the value does. Values of two fields can have different numbers of coefficients, but a sender who doesn't know the random
 /// numbers can't make the sequences equal.</para>
+/// <para>Google's classes are faster with trees and with lists of one number: their hash is the exclusive or of the hashes of the fields, two instructions for each. But that hash
+/// stays the same if two fields exchange their values, so a sender can make any number of messages with one hash.</para>
 /// <para>Requires: as for <see cref="MessageEquality"/>. Maps are sealed.</para>
 /// </remarks>
 internal static class MessageHash
@@ -85,6 +87,7 @@ internal static class MessageHash
     }
 
     /// <summary>Hashes the plain bytes after the first 32.</summary>
+    /// <remarks>Inlined: in a method that is called, the sums go through memory, and ticks are hashed 0.4 times as fast (AMD EPYC, family 26).</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static unsafe ulong AppendData(ulong hash, MessageTable* table, byte* data, ref Vector256<ulong> sum, ref Vector256<byte> others)
     {
