@@ -76,6 +76,11 @@ internal static class DecodeEmitter
             writer.WriteLine("bool known;");
     }
 
+    /// <summary>Writes the switch over tags, which the JIT compiles to comparisons, because tags are far apart.</summary>
+    /// <remarks>
+    /// An indirect jump costs more than four predicted comparisons: on AMD EPYC, a jump table by field number is 0.86 to 0.97 times as fast, and a table of first bytes with a jump
+    /// table 0.71 to 1.05 times. Comparing with the tag of the next field first is 1.02 to 1.03 times as fast on ticks, for about 20 bytes of IL a field.
+    /// </remarks>
     private static void WriteSwitch(IndentedTextWriter writer, MessageModel message, FieldEmitter[] fields, string otherwise)
     {
         using (writer.Block("switch (tag)"))

@@ -25,7 +25,7 @@ internal abstract class SingularFieldEmitter<TField>(TField field) : FieldEmitte
     {
         WriteHead(writer);
         // A field of a oneof shares its memory, so that it isn't zero when the field is absent. Without a local for the data, the JIT leaves the
-        // comparison out where a switch over the case has made it.
+        // comparison out where a switch over the case has made it: a walk over traces has 230 bytes of machine code, and 311 with the local.
         string get = Default == null && Field.Presence.Kind != PresenceKind.Case
             ? $"readonly get => {Load(Data + Field.Slot)};"
             : $"readonly get => {Code.IsSet(Field, Data)} ? {Load(Data + Field.Slot)} : {Default ?? "default"};";
