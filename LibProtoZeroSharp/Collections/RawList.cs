@@ -12,8 +12,8 @@ namespace LibProtoZeroSharp.Runtime;
 /// knows.
 /// </summary>
 /// <remarks>
-/// A zeroed struct is an empty list. Requires: <see cref="Count"/> is at most <see cref="Capacity"/>, or <see cref="Capacity"/> is 0 and the list is
-/// a view of the input.
+/// It has no type parameter, because .NET does not load two structs that hold generic lists of each other. A zeroed struct is an empty list. Requires: <see
+/// cref="Count"/> is at most <see cref="Capacity"/>, or <see cref="Capacity"/> is 0 and the list is a view of the input.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StructLayout(LayoutKind.Sequential, Size = DataSizes.List)]

@@ -19,7 +19,7 @@ namespace LibProtoZeroSharp;
 /// </remarks>
 public readonly struct ArenaAllocator : IDisposable
 {
-    // The address of the state, which is page-aligned, with the arena's generation in the bits that no such address has. The generation
+    // The address of the state, which is aligned to 256 bytes, with the arena's generation in the bits that no such address has. The generation
     // distinguishes a stale copy of the handle from the handle of a newer arena in the same block; Dispose does nothing for a stale copy.
     private readonly nuint _handle;
 

@@ -12,7 +12,7 @@ public sealed partial class FileDescriptor
     /// </param>
     /// <returns>One descriptor for each file, in the order of the set.</returns>
     /// <exception cref="ProtoException">
-    /// The bytes are not a valid <c>FileDescriptorSet</c>, or those of a custom option are malformed, or the descriptors take more than 8 MiB and 64 bytes of
+    /// The bytes are not a valid <c>FileDescriptorSet</c>, or those of a custom option are malformed, or the descriptors take more than 8 MiB and 96 bytes of
     /// memory for each byte of the set.
     /// </exception>
     /// <exception cref="ArgumentException">
@@ -44,7 +44,7 @@ public sealed partial class FileDescriptor
     /// The files are not valid: a declaration that they refer to is missing or is there twice, or breaks a rule of the language, as protoc checks them.
     /// </exception>
     /// <exception cref="ProtoException">
-    /// The bytes of a custom option are malformed, or the descriptors take more than 8 MiB and 64 bytes of memory for each byte of the set.
+    /// The bytes of a custom option are malformed, or the descriptors take more than 8 MiB and 96 bytes of memory for each byte of the set.
     /// </exception>
     public static IReadOnlyList<FileDescriptor> Build(FileDescriptorSet set)
     {

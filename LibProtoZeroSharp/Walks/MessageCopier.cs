@@ -143,6 +143,7 @@ internal static class MessageCopier
 
         for (WalkStep* end = table->ItemsEnd; step != end; step++)
         {
+            // Numbers can be assigned to, so the copy doesn't share them, as it shares the bytes of strings.
             var from = (RawList*)(source + step->Offset);
             var to = (RawList*)(copy + step->Offset);
             int count = from->Count;

@@ -123,6 +123,7 @@ internal sealed class ProjectCompiler
 
         FileModel? LowerOrReuse(FileSymbol file, string hintName, Func<FileSymbol, string, LoweringContext, FileModel> lower)
         {
+            // A model depends only on the symbol, the hint name and the C# names of types. If it depends on more, that has to be compared here too.
             if (before is null || !before.TryGetValue(file.Name, out LoweredFile? result) || result.Symbol != file || result.HintName != hintName)
                 result = Lower(file, hintName, new LoweringContext(files, types), lower);
             lowered.Add(file.Name, result);

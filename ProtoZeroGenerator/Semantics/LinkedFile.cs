@@ -81,7 +81,8 @@ internal sealed class LinkedFile
     /// <summary>The files with a declaration that this one uses.</summary>
     public HashSet<FileSymbol> Used { get; } = [];
 
-    /// <summary>The files whose messages' fields were looked at to interpret options.</summary>
+    /// <summary>The files whose messages' fields were read to interpret options.</summary>
+    /// <remarks>Code that reads the fields of another file's messages adds the file here. Otherwise the linker may hide a changed field from it.</remarks>
     public HashSet<FileSymbol> FieldsSeen { get; } = [];
 
     public List<MessageEntry> Messages { get; } = [];

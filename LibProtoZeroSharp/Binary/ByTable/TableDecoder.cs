@@ -23,6 +23,7 @@ internal static class TableDecoder
         {
             Cursor start = p;
             p = Decoder.Tag(p, out uint tag);
+            // Writers keep an order, so the row after the last one is mostly the right one.
             DecodeRow* row = next;
             if (row->Tag != tag || row->Step == CodingStep.None)
             {

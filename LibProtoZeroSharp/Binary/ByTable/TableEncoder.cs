@@ -50,7 +50,7 @@ internal static class TableEncoder
 
     /// <summary>
     /// Writes sub-messages, as <see cref="Encoder"/> does for those of generated code. There the JIT inlines the fields into the loop, which it does not do
-    /// behind a type argument.
+    /// through a type argument: trees took 1.1 to 1.2 times as long.
     /// </summary>
     /// <param name="p">The cursor.</param>
     /// <param name="tag">The tag.</param>
