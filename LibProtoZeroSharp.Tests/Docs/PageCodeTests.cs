@@ -48,22 +48,21 @@ public class PageCodeTests
     [Fact]
     public void ThePageAboutExtensionsWorks() => Assert.Equal(["150", "best in show", "PL", "letters"], Run("docs/extensions.md"));
 
+    /// <summary>The first block uses the file of the page about messages, and the others use the files of Google's package, which the page names.</summary>
     [Fact]
-    public void ThePageAboutWellKnownTypesWorks() =>
-        Assert.Equal(["1970-01-01T00:00:01.500Z", "00:00:01.5000000", "name,work", "2"], RunWithPerson("docs/well-known-types.md"));
-
-    /// <summary>With the files of Google's package, which the page names.</summary>
-    [Fact]
-    public void ThePageAboutCommonTypesWorks()
+    public void ThePageAboutWellKnownTypesWorks()
     {
-        string text = Text("docs/common-types.md"), folder = Path.Combine(AppContext.BaseDirectory, "google", "type");
+        string text = Text("docs/well-known-types.md"), folder = Path.Combine(AppContext.BaseDirectory, "google", "type");
+        string[] blocks = [.. Blocks(text, "csharp")];
+        Assert.Equal(
+            ["1970-01-01T00:00:01.500Z", "00:00:01.5000000", "name,work", "2"], RunProgram("well-known-types.md", WithSchema("docs/messages.md"), blocks[0]));
         var host = new GeneratorHost(
             ("payments.proto", Blocks(text, "proto").Single()),
             ("google/type/date.proto", File.ReadAllText(Path.Combine(folder, "date.proto"))),
             ("google/type/decimal.proto", File.ReadAllText(Path.Combine(folder, "decimal.proto"))));
         Assert.Equal(
             ["19.90 until 2026-12-31", "6f 6f9619ff-8b86-d011-b42d-00cf4fc964ff"],
-            Blocks(text, "csharp").SelectMany(block => RunProgram("common-types.md", host, block)));
+            blocks[1..].SelectMany(block => RunProgram("well-known-types.md", host, block)));
     }
 
     [Fact]
@@ -112,7 +111,7 @@ public class PageCodeTests
         string[] others =
         [
             "README.md", "docs/getting-started.md", "docs/web.md", "docs/packages/LibProtoZeroSharp.AspNetCore.md",
-            "docs/kafka.md", "docs/packages/LibProtoZeroSharp.SchemaRegistry.md", "docs/safety.md", "docs/grpc.md", "docs/common-types.md", // above
+            "docs/kafka.md", "docs/packages/LibProtoZeroSharp.SchemaRegistry.md", "docs/safety.md", "docs/grpc.md", "docs/well-known-types.md", // above
             "docs/architecture.md", // an excerpt of generated code, not a program
         ];
         string tests = string.Concat(Repository.Sources("LibProtoZeroSharp.Tests/Docs").Select(source => source.Text));
