@@ -14,4 +14,8 @@ internal static class Bytes
     /// <summary>A library's on the managed heap; null if it allocates none.</summary>
     public static double? Managed(WorkloadResult workload, string library) =>
         workload.Fastest(library, Parse)?.ManagedBytes is { } bytes and > 0 ? (double)bytes / workload.WireBytes : null;
+
+    /// <summary>The competitors with managed memory.</summary>
+    public static string[] Competitors(IEnumerable<WorkloadResult> workloads) =>
+        [.. Comparison.Competitors(workloads).Where(competitor => workloads.Any(workload => Managed(workload, competitor) != null))];
 }

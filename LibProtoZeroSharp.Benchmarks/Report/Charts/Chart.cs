@@ -57,7 +57,7 @@ internal sealed record Chart(string File, string Title, string Content)
 
     private static Chart? OfMemory(IReadOnlyList<WorkloadResult> workloads, string place)
     {
-        string[] competitors = [.. Comparison.Competitors(workloads).Where(competitor => workloads.Any(workload => Bytes.Managed(workload, competitor) != null))];
+        string[] competitors = Bytes.Competitors(workloads);
         var groups = workloads.Select(workload => (workload.Title, (double?[])[.. competitors.Select(competitor => Bytes.Managed(workload, competitor)), Bytes.Arena(workload)]));
         return Bars(Memory, "Parsed messages: managed bytes of the competitors, arena bytes of ours", place, BytesAxis, null, [.. competitors, WorkloadResult.OwnLibrary], groups);
     }

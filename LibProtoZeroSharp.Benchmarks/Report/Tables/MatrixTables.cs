@@ -21,7 +21,7 @@ internal static class MatrixTables
             .. Comparison.Competitors(withoutAvx512).Take(1).SelectMany(competitor => groups.SelectMany(group =>
                 Compared(withoutAvx512, group.Title, group.Labels, competitor, ", without AVX-512"))),
             .. Dynamic(workloads),
-            .. groups.Select(group => Times(workloads, group.Title, group.Labels)),
+            .. groups.SelectMany(group => Times(workloads, group.Title, group.Labels)),
             Memory(workloads),
         ]);
     }
@@ -40,22 +40,11 @@ internal static class MatrixTables
     /// <summary>Empty if the competitor has none of the operations.</summary>
     private static IEnumerable<string> Compared(IReadOnlyList<WorkloadResult> workloads, string group, string[] labels, string competitor, string how)
     {
-        labels = [.. labels.Where(label => workloads.Any(workload => HasCell(workload, competitor, label)))];
-        if (labels.Length == 0) yield break;
         var notes = new Footnotes();
-        var table = new MarkdownTable(1, [$"{competitor} ÷ ours, best", .. labels]);
-        foreach (WorkloadResult workload in workloads)
-        {
-            if (labels.Any(label => HasCell(workload, competitor, label)))
-                table.Add([workload.Title, .. labels.Select(label => Cell(workload, competitor, label, notes))]);
-        }
-        table.Add(
-            ["*geometric mean*", .. labels.Select(label => MarkdownTable.Number(Comparison.Mean(workloads.Select(workload => Comparison.OfWork(workload, competitor, label)))))]);
-        yield return string.Join('\n', [Titled($"{competitor} ÷ ours{how}", group, table), .. notes.Lines]);
+        return Table(
+            Title($"{competitor} ÷ ours{how}", group), $"{competitor} ÷ ours, best", workloads, labels, (workload, label) => Cell(workload, competitor, label, notes),
+            (workload, label) => Comparison.OfWork(workload, competitor, label)).Select(table => string.Join('\n', [table, .. notes.Lines]));
     }
-
-    private static bool HasCell(WorkloadResult workload, string competitor, string label) =>
-        workload.Own(label) is { } own && (workload.Fastest(competitor, own.Name) ?? workload.Failed(competitor, own.Name)) != null;
 
     /// <summary>In parentheses if it isn't in the mean. A footnote says why.</summary>
     private static string Cell(WorkloadResult workload, string competitor, string label, Footnotes notes)
@@ -67,16 +56,9 @@ internal static class MatrixTables
     }
 
     /// <summary>What dynamic messages cost: their times divided by those of generated code. Empty if none were measured.</summary>
-    private static IEnumerable<string> Dynamic(IReadOnlyList<WorkloadResult> workloads)
-    {
-        string[] names = [.. workloads.SelectMany(workload => workload.OwnOperations()).Where(own => own.Variant == WorkloadResult.Dynamic).Select(own => own.Name).Distinct()];
-        if (names.Length == 0) yield break;
-        var table = new MarkdownTable(1, ["dynamic ÷ generated, best", .. names]);
-        foreach (WorkloadResult workload in workloads.Where(workload => names.Any(name => Slowdown(workload, name) != null)))
-            table.Add([workload.Title, .. names.Select(name => MarkdownTable.Number(Slowdown(workload, name)))]);
-        table.Add(["*geometric mean*", .. names.Select(name => MarkdownTable.Number(Comparison.Mean(workloads.Select(workload => Slowdown(workload, name)))))]);
-        yield return Titled("Our dynamic messages ÷ our generated code", "", table);
-    }
+    private static IEnumerable<string> Dynamic(IReadOnlyList<WorkloadResult> workloads) => Table(
+        "Our dynamic messages ÷ our generated code", "dynamic ÷ generated, best", workloads, [.. OperationGroup.Sorted(workloads).Select(own => own.Name).Distinct()],
+        (workload, name) => MarkdownTable.Number(Slowdown(workload, name)), Slowdown);
 
     /// <summary>Compared with the first way of generated code, which callers get by default.</summary>
     private static double? Slowdown(WorkloadResult workload, string name)
@@ -86,19 +68,33 @@ internal static class MatrixTables
             / own.FirstOrDefault(operation => operation.Variant != WorkloadResult.Dynamic)?.Best;
     }
 
-    private static string Times(IReadOnlyList<WorkloadResult> workloads, string group, string[] labels)
-    {
-        var table = new MarkdownTable(1, ["best ns a message", .. labels]);
-        foreach (WorkloadResult workload in workloads.Where(workload => labels.Any(label => workload.Own(label) != null)))
-            table.Add([workload.Title, .. labels.Select(label => MarkdownTable.Number(workload.Own(label)?.Best * 1e6 / workload.Messages))]);
-        return Titled("Our times", group, table);
-    }
+    private static IEnumerable<string> Times(IReadOnlyList<WorkloadResult> workloads, string group, string[] labels) => Table(
+        Title("Our times", group), "best ns a message", workloads, labels, (workload, label) => MarkdownTable.Number(workload.Own(label)?.Best * 1e6 / workload.Messages));
 
-    private static string Titled(string title, string group, MarkdownTable table) => $"### {title}{(group == "" ? "" : ": " + group)}\n\n{table}";
+    private static string Title(string title, string group) => group == "" ? title : $"{title}: {group}";
+
+    /// <summary>
+    /// A row for each workload and a column for each label that has a cell, and the means of the ratios if there are ratios. Empty if there is no cell.
+    /// </summary>
+    private static IEnumerable<string> Table(
+        string title, string corner, IReadOnlyList<WorkloadResult> workloads, string[] labels, Func<WorkloadResult, string, string> cell,
+        Func<WorkloadResult, string, double?>? ratio = null)
+    {
+        string[][] rows = [.. workloads.Select(workload => labels.Select(label => cell(workload, label)).Prepend(workload.Title).ToArray()).Where(row => row.Skip(1).Any(HasText))];
+        if (rows.Length == 0) yield break;
+        if (ratio != null)
+            rows = [.. rows, ["*geometric mean*", .. labels.Select(label => MarkdownTable.Number(Comparison.Mean(workloads.Select(workload => ratio(workload, label)))))]];
+        int[] columns = [.. Enumerable.Range(0, labels.Length + 1).Where(column => rows.Any(row => HasText(row[column])))];
+        var table = new MarkdownTable(1, [.. columns.Select(column => column == 0 ? corner : labels[column - 1])]);
+        foreach (string[] row in rows) table.Add([.. columns.Select(column => row[column])]);
+        yield return $"### {title}\n\n{table}";
+
+        static bool HasText(string text) => text != "";
+    }
 
     private static string Memory(IReadOnlyList<WorkloadResult> workloads)
     {
-        string[] competitors = [.. Comparison.Competitors(workloads).Where(competitor => workloads.Any(workload => Bytes.Managed(workload, competitor) != null))];
+        string[] competitors = Bytes.Competitors(workloads);
         bool hasParse = workloads.Any(workload => Bytes.Arena(workload) != null);
         string[] columns = hasParse ? ["bytes by byte on the wire, of a parse", "ours, in the arena"] : ["bytes", "in the arena, at most"];
         var table = new MarkdownTable(1, [.. columns, .. competitors.Select(competitor => $"{competitor}, managed"), "managed bytes of our operations, at most"]);
