@@ -1,5 +1,5 @@
 #!/bin/sh
-# Measures everything, and writes docs/benchmarks.md with its charts, the part of the README, and the results. It takes more than an hour,
+# Measures everything, and writes the results, their tables and charts, and parts of docs/benchmarks.md and the README. It takes more than an hour,
 # in which the machine should do nothing else.
 #
 #   measure.sh [ARGUMENTS]

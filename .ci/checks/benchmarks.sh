@@ -7,6 +7,7 @@ folder=$work/benchmarks
 rm -rf "$folder"
 mkdir -p "$folder/docs"
 cp README.md "$folder"
+cp docs/benchmarks.md "$folder/docs"
 # What a command prints is only of interest if it fails.
 benchmarks() {
     echo "benchmarks $*"
@@ -23,11 +24,14 @@ benchmarks compare --smoke --rounds 1 --results "$folder/again.json" --committed
 benchmarks bdn --smoke --results "$folder/results.json"
 # Only this library: the check languages builds the others.
 benchmarks languages --smoke --programs "$folder" --results "$folder/results.json"
-benchmarks report --results "$folder/results.json" --docs "$folder/docs"
+benchmarks report --results "$folder/results.json" --root "$folder"
 
-(cd "$folder/docs" && ls benchmarks.md charts/{headline,summary,parse,write,memory,scaling}.svg)
-ls "$folder/LibProtoZeroSharp.Benchmarks/Results/benchmarks.json"
-for title in "At a glance" "Shapes of messages" "Encode, by BenchmarkDotNet" "Decode, by BenchmarkDotNet" "Other languages"; do
-    grep -qx "## $title" "$folder/docs/benchmarks.md" || { echo "the page has no section \"$title\": $folder/docs/benchmarks.md"; exit 1; }
+ls "$folder"/docs/charts/{headline,summary,parse,write,memory,scaling}.svg
+tables=$folder/LibProtoZeroSharp.Benchmarks/Results
+ls "$tables"/{benchmarks.json,means.md}
+for title in "Shapes of messages" "Encode, by BenchmarkDotNet" "Decode, by BenchmarkDotNet" "Other languages"; do
+    grep -qx "## $title" "$tables"/*.md || { echo "no page has the section \"$title\": $tables"; exit 1; }
 done
-! cmp -s README.md "$folder/README.md" || { echo "report left the README as it was"; exit 1; }
+for page in README.md docs/benchmarks.md; do
+    ! cmp -s $page "$folder/$page" || { echo "report left $page as it was"; exit 1; }
+done

@@ -1,56 +1,25 @@
+using LibProtoZeroSharp.Benchmarks.Measuring;
 using LibProtoZeroSharp.Benchmarks.Report.Charts;
 using LibProtoZeroSharp.Benchmarks.Results;
+using LibProtoZeroSharp.Benchmarks.Shapes;
 
 namespace LibProtoZeroSharp.Benchmarks.Report;
 
-/// <summary>The report: the results as files and as a part of the README. The same results make the same bytes.</summary>
+/// <summary>The report: the results as charts, as tables, and as parts of pages. The same results make the same bytes.</summary>
 internal sealed class Document
 {
-    private const string Page = "benchmarks.md";
-
-    private const string Begin = "<!-- The benchmarks' command `report` writes from here -->", End = "<!-- to here. -->";
+    private const string Begin = "<!-- The benchmarks' command `report` writes from here -->", End = "<!-- to here. -->", Means = "means";
 
     private const string Introduction = """
-        # Benchmarks
-
-        The times that LibProtoZeroSharp and its competitors take for the same work on the same data. One command measures everything and writes this
-        page:
-
-            sh LibProtoZeroSharp.Benchmarks/measure.sh
-
-        The commands `ratios`, `bdn`, `generator`, `costs` and `languages` of `LibProtoZeroSharp.Benchmarks` put their measurements into a file, which is
-        kept as [benchmarks.json](../LibProtoZeroSharp.Benchmarks/Results/benchmarks.json). The command `report` writes this page from it.
-
-        All libraries of a workload take turns in the same run, A B C … A B C …, after the JIT compiler has optimized all of them. "best" is the shortest of
-        all runs in at least two processes, because the memory that a process gets may be slow for all its runs. Ratios are ratios of best times where
-        nothing else is said. The bytes that the libraries write are compared first, unless a map has no fixed order.
-        [workloads.md](workloads.md) describes the data and the operations. Where a library can do the same in several ways, its fastest way is
-        compared: protobuf-net, for one, writes into a buffer writer and into a reused stream, with code that is made at compile time or at run time.
-
-        BenchmarkDotNet (the command `bdn`) also measures the encoding and the decoding of the seed workload, so that its usual tables can be compared
-        with those of other projects. The own harness measures everything, because it compares the results of the libraries and lets them take turns,
-        while BenchmarkDotNet finishes one library before it begins the next.
-
-        `measure.sh` builds the competitors in C++ if these Debian packages are there: `cmake`, `g++`, `libprotozero-dev` (ProtoZero), `libprotobuf-dev`
-        and `protobuf-compiler` (Google's C++ library). `npm` downloads Google's `.proto` files, OpenTelemetry's SDK and the makers of vector tiles, and
-        `osmium-tool` makes a map. Without one of them the page names the competitors that were not built, a smaller descriptor set and generated nodes
-        are measured, and the workloads with OTLP exports and vector tiles are left out. On a processor with AVX-512 the workloads are measured once more
-        without it. `ratios --only shapes` measures one section and keeps the results of the others; `--operation write` measures one operation, and
-        `--workload trees` one workload. `report --results A --results B` shows two machines: A's ratios, and B's in a column beside them.
-
-        `native/languages.sh` builds programs in Go, Rust and C, and names the packages that they need. The command `languages` runs them and this library,
-        each in processes of its own, on the same payloads.
-
-        The competitors in C++ are built with `-O3` and with `-O3 -march=native`, and both builds take part. Managed bytes are the bytes
-        that one run over all messages of a workload allocates on the garbage collector's heap. "perfect" is a bound that no library can beat: a copy of the same bytes in memory.
+        The benchmarks' command `report` writes this page. [Benchmarks](../../docs/benchmarks.md) says how the numbers are measured, and
+        [Workloads](../../docs/workloads.md) what is measured.
 
         """;
 
-    private const string Glance = """
-        Geometric means over all workloads, with the worst and the best workload. Only operations with several workloads are listed. The fastest way of each
-        library counts, even if its result is less than a message: ProtoZero's results are structs whose strings are views of the input. "JSON tokens" are no
-        competitor but a bound: the reader and the writer of System.Text.Json, without messages. What does no work is left out, such as a view
-        of a blob or of a list of doubles: the tables below show it, with the reason.
+    private const string MeansIntroduction = """
+        A competitor's time divided by ours: the geometric mean over all workloads with this operation, and the workloads with the least and the greatest ratio.
+        The last columns are the means of other results. "JSON tokens" are no competitor but a bound: the reader and the writer of System.Text.Json, without
+        messages.
 
         """;
 
@@ -63,67 +32,85 @@ internal sealed class Document
     public Document(IEnumerable<IReadOnlyList<SectionResult>> machines)
     {
         IReadOnlyList<ResultSet> sets = ResultSet.Of(machines);
-        _main = sets.FirstOrDefault() ?? new ResultSet("", []);
+        _main = sets[0];
         _others = [.. sets.Skip(1)];
         _charts = Chart.All(_main.Sections);
-        _headline = Headline.Of(_main.Sections);
+        _headline = new Headline(_main.Sections);
     }
 
-    /// <summary>The files of the folder for documents, by path.</summary>
-    public IEnumerable<(string Path, string Content)> Files() =>
-        [(Page, string.Join('\n', Parts()).ReplaceLineEndings("\n")), .. _charts.Select(chart => (Path.Combine("charts", chart.File), chart.Content))];
+    /// <summary>The folder of the charts: below the root of the repository, as all paths here.</summary>
+    public static string ChartsFolder { get; } = Path.Combine("docs", "charts");
 
-    /// <summary>The README with its part replaced; null if it has no marks for that part.</summary>
-    public string? Readme(string old)
+    /// <summary>The charts and the pages of tables.</summary>
+    public IEnumerable<(string Path, string Content)> Files =>
+    [
+        .. _charts.Select(chart => (Path.Combine(ChartsFolder, chart.File), chart.Content)),
+        Page(Means, MeansTables()), .. TablePages.Select(page => Page(page.Key, page.SelectMany(Tables))),
+    ];
+
+    /// <summary>The pages that people write, and the parts that the report writes into them.</summary>
+    public IEnumerable<(string Path, string[] Parts)> Pages =>
+    [
+        ("README.md", [Text(FirstLook.Sentence(_headline), FirstLook.Table(_headline), $"**Mean** (worst – best). {Place(_main)}")]),
+        (Path.Combine("docs", "benchmarks.md"), [.. BenchmarksParts()]),
+    ];
+
+    /// <summary>A page with new parts between its marks; null if it has marks for another number of parts.</summary>
+    public static string? Insert(string page, string[] parts)
     {
-        (int begin, int end) = (old.IndexOf(Begin, StringComparison.Ordinal), old.IndexOf(End, StringComparison.Ordinal));
-        if (begin < 0 || end < begin) return null;
-        IEnumerable<string> parts =
-        [
-            $"{Begin}\n",
-            FirstLook.Sentence(_headline),
-            FirstLook.Table(_headline),
-            $"**Mean** (worst – best). {(_main.Machine == null ? "Nothing has been measured." : $"Measured on {_main.Machine.Place}.")}\n",
-        ];
-        return old[..begin] + string.Join('\n', parts).ReplaceLineEndings("\n") + "\n" + old[end..];
+        string[] pieces = page.Split(Begin);
+        if (pieces.Length != parts.Length + 1 || pieces.Skip(1).Any(piece => !piece.Contains(End, StringComparison.Ordinal))) return null;
+        return pieces[0] + string.Concat(pieces.Skip(1).Zip(parts, (piece, part) => $"{Begin}\n\n{part}\n{piece[piece.IndexOf(End, StringComparison.Ordinal)..]}"));
     }
 
-    private IEnumerable<string> Parts()
+    private static string Text(params IEnumerable<string> parts) => string.Join('\n', parts).ReplaceLineEndings("\n");
+
+    private static (string Path, string Content) Page(string name, IEnumerable<string> parts) =>
+        (Path.Combine(ResultsFile.CommittedFolder, $"{name}.md"), Text([$"# Benchmarks: {name}\n", Introduction, .. parts]));
+
+    private static string Place(ResultSet set) => $"Measured on {set.Machine.Place}.\n";
+
+    /// <summary>The sections by page.</summary>
+    private IEnumerable<IGrouping<string, SectionResult>> TablePages => _main.Sections.GroupBy(section => SectionTexts.Of(section.Name).Page);
+
+    private IEnumerable<string> BenchmarksParts()
     {
-        yield return Introduction;
-        foreach (string place in Places()) yield return place;
-        if (_main.Machine?.InstructionSets is { } sets) yield return $"The instruction sets in use: {sets}.\n";
-        yield return "## At a glance\n";
-        yield return Glance;
-        yield return _headline.Summary(_others);
-        yield return _headline.Details();
-        foreach (ResultSet other in _others)
+        // One way of each operation: that of the README, or else the first one, which callers get by default.
+        string[] labels = [.. _headline.Rows.OrderByDescending(row => FirstLook.Rows.Contains(row.Label)).DistinctBy(row => row.Name).Select(row => row.Label)];
+        string[] competitors = [.. _headline.Competitors.Where(competitor => competitor != JsonOperations.Tokens)];
+        yield return Text(Place(_main), $"The competitors: {_main.Machine.Competitors}.\n");
+        yield return Text(_headline.Summary(labels, competitors));
+        yield return Text(_headline.Losses(labels, competitors));
+        var table = new MarkdownTable(2, "page", "tables");
+        table.Add(Link(Means), "Means of all ways and machines");
+        foreach (var page in TablePages) table.Add(Link(page.Key), string.Join(", ", page.Select(section => SectionTexts.Of(section.Name).Title)));
+        yield return Text(table.ToString());
+        yield return Text(_charts.Where(chart => chart.File != Chart.First).Select(chart => $"![{chart.Title}](charts/{chart.File})\n"));
+
+        static string Link(string page) => $"[{page}](../LibProtoZeroSharp.Benchmarks/Results/{page}.md)";
+    }
+
+    /// <summary>The tables of a section, and its machine with the load.</summary>
+    private IEnumerable<string> Tables(SectionResult section)
+    {
+        SectionResult? without = ResultSet.Without(_others, section.Name);
+        yield return SectionPage.Print(section, without);
+        yield return $"*{section.Machine}*\n";
+        if (without != null) yield return $"*Without AVX-512: {without.Machine}*\n";
+    }
+
+    private IEnumerable<string> MeansTables()
+    {
+        (string Name, Headline Headline)[] others = [.. _others.Select(other => (other.Name, new Headline(other.Sections)))];
+        yield return MeansIntroduction;
+        yield return Place(_main);
+        if (_main.Machine.InstructionSets is { } sets) yield return $"The instruction sets in use: {sets}.\n";
+        yield return _headline.Details(others);
+        foreach ((ResultSet set, (string name, Headline headline)) in _others.Zip(others))
         {
-            yield return $"### At a glance: {other.Name}\n";
-            Headline headline = Headline.Of(other.Sections);
-            yield return headline.Summary([]);
-        }
-
-        foreach (string link in Links("charts/", [.. _charts.Select(chart => chart.File).Where(file => file != Chart.First)])) yield return link;
-        foreach (SectionResult section in _main.Sections)
-        {
-            SectionResult? without = ResultSet.Without(_others, section.Name);
-            yield return SectionPage.Print(section, without);
-            yield return $"*{section.Machine}*\n";
-            if (without != null) yield return $"*Without AVX-512: {without.Machine}*\n";
+            yield return $"## {char.ToUpperInvariant(name[0])}{name[1..]}\n";
+            yield return Place(set);
+            yield return headline.Details([]);
         }
     }
-
-    private IEnumerable<string> Links(string folder, params string[] files) =>
-        _charts.Where(chart => files.Contains(chart.File)).Select(chart => chart.Link(folder) + "\n");
-
-    /// <summary>The machine of most measurements of each set. Each section also has its own, with the load.</summary>
-    private IEnumerable<string> Places()
-    {
-        yield return (_main.Machine == null ? "Nothing has been measured." : $"Measured on {_main.Machine.Place}.{Competitors()}") + "\n";
-        foreach (ResultSet other in _others) yield return $"{char.ToUpperInvariant(other.Name[0])}{other.Name[1..]}: {other.Machine!.Place}.\n";
-    }
-
-    private string Competitors() =>
-        _main.Sections.FirstOrDefault(section => section.Machine.Competitors != "") is { } section ? $" The competitors: {section.Machine.Competitors}." : "";
 }

@@ -8,11 +8,10 @@ internal static class FirstLook
 {
     private const string Competitor = "Google.Protobuf";
 
-    private static readonly string[] Rows = ["parse, copying", "parse to .NET strings, new strings", "write", "build and write, from strings", "read delimited, stream"];
+    /// <summary>The labels of those operations.</summary>
+    public static readonly string[] Rows = ["parse, copying", "parse to .NET strings, new strings", "write", "build and write, from strings", "read delimited, stream"];
 
     private static readonly (string Label, string Name)[] Told = [("parse, copying", "parses"), ("write", "writes"), ("read delimited, stream", "reads delimited streams")];
-
-    private static readonly string[] Columns = [Competitor, "Google C++", "protobuf-net"];
 
     /// <summary>A sentence with three numbers; empty if one of them wasn't measured.</summary>
     public static string Sentence(Headline headline)
@@ -23,7 +22,7 @@ internal static class FirstLook
     }
 
     /// <summary>A few rows and columns of the headline.</summary>
-    public static string Table(Headline headline) => headline.Summary(Rows, [.. Columns.Intersect(headline.Competitors)], []);
+    public static string Table(Headline headline) => headline.Summary(Rows, [Competitor, "Google C++", "protobuf-net"]);
 
     /// <summary>A chart that is low enough for the first screen; null if nothing of it was measured.</summary>
     public static Chart? Chart(Headline headline, string place) => Charts.Chart.Bars(

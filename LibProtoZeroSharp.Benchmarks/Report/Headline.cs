@@ -1,88 +1,97 @@
 using LibProtoZeroSharp.Benchmarks.Measuring;
 using LibProtoZeroSharp.Benchmarks.Results;
+using static LibProtoZeroSharp.Benchmarks.Measuring.MarkdownTable;
 
 namespace LibProtoZeroSharp.Benchmarks.Report;
 
-/// <summary>A few numbers for all workloads: for each operation of ours and each competitor, the mean ratio and the two extreme workloads.</summary>
+/// <summary>The ratios of each operation of ours beside each competitor, over all workloads.</summary>
 internal sealed class Headline
 {
     private const int FewestWorkloads = 2;
 
-    private Headline(IReadOnlyList<string> competitors, IReadOnlyList<Row> rows)
-    {
-        Competitors = competitors;
-        Rows = rows;
-    }
+    /// <summary>The workloads that a row of the losses names.</summary>
+    private const int NamedLosses = 3;
 
-    /// <summary>The libraries that we are compared with, in the order of their first occurrence.</summary>
-    public IReadOnlyList<string> Competitors { get; }
+    /// <summary>Leaves out sections that are in no mean.</summary>
+    public Headline(IEnumerable<SectionResult> sections)
+    {
+        WorkloadResult[] workloads = [.. sections.Where(section => SectionPage.IsInMeans(section.Name)).SelectMany(section => section.Workloads)];
+        Rows =
+        [
+            .. from own in OperationGroup.Sorted(workloads)
+               from competitor in Comparison.Competitors(workloads)
+               let ratios = from workload in workloads
+                            let ratio = Comparison.OfWork(workload, competitor, own.Label)
+                            where ratio != null
+                            orderby ratio
+                            select (workload.Title, ratio.Value)
+               let row = new Row(own.Name, own.Label, competitor, [.. ratios])
+               where row.Ratios.Count >= FewestWorkloads
+               select row,
+        ];
+    }
 
     /// <summary>Rows with at least two workloads, sorted by operation in the order of the report, and then by competitor.</summary>
     public IReadOnlyList<Row> Rows { get; }
 
-    /// <summary>Leaves out sections that are in no mean.</summary>
-    public static Headline Of(IEnumerable<SectionResult> sections)
-    {
-        WorkloadResult[] workloads = [.. sections.Where(section => SectionPage.IsInMeans(section.Name)).SelectMany(section => section.Workloads)];
-        string[] competitors = [.. Comparison.Competitors(workloads)];
-        var rows =
-            from label in OperationGroup.Sorted(workloads).Select(own => own.Label)
-            from competitor in competitors
-            let ratios = workloads.Select(workload => (workload.Title, Ratio: Comparison.OfWork(workload, competitor, label))).Where(pair => pair.Ratio != null).ToArray()
-            where ratios.Length >= FewestWorkloads
-            select new Row(
-                label, competitor, ratios.Length, Comparison.Mean(ratios.Select(pair => pair.Ratio))!.Value, ratios.MinBy(pair => pair.Ratio)!, ratios.MaxBy(pair => pair.Ratio)!);
-        Row[] all = [.. rows];
-        return new Headline([.. competitors.Where(competitor => all.Any(row => row.Competitor == competitor))], all);
-    }
-
-    public Row? this[string label, string competitor] => Rows.FirstOrDefault(row => row.Label == label && row.Competitor == competitor);
+    /// <summary>The libraries that we are compared with, in the order of their first occurrence.</summary>
+    public IReadOnlyList<string> Competitors => [.. Rows.Select(row => row.Competitor).Distinct()];
 
     public IEnumerable<string> Labels => Rows.Select(row => row.Label).Distinct();
 
-    /// <summary>A row for each operation and competitor.</summary>
-    public string Details()
+    public Row? this[string label, string competitor] => Rows.FirstOrDefault(row => row.Label == label && row.Competitor == competitor);
+
+    /// <summary>A row for each operation, and a column for each competitor. What was not measured is left out.</summary>
+    public string Summary(IEnumerable<string> labels, IEnumerable<string> competitors)
     {
-        var table = new MarkdownTable(4, "operation", "competitor", "least with", "most with", "workloads", "competitor ÷ ours, mean", "least", "most");
-        foreach (Row row in Rows)
+        string[] columns = [.. competitors.Intersect(Competitors)];
+        var table = new MarkdownTable(1, ["competitor's time ÷ ours", .. columns]);
+        foreach (string label in Labels.Intersect(labels))
+            table.Add([label, .. columns.Select(competitor => this[label, competitor]?.ToString() ?? "")]);
+        return table.ToString();
+    }
+
+    /// <summary>A row for each operation and each competitor that is faster in some workload.</summary>
+    public string Losses(IEnumerable<string> labels, IEnumerable<string> competitors)
+    {
+        var table = new MarkdownTable(4, "operation", "faster competitor", "workloads", "competitor's time ÷ ours, the worst");
+        foreach (Row row in Rows.Where(row => row.Least.Ratio < 1 && labels.Contains(row.Label) && competitors.Contains(row.Competitor)))
         {
-            table.Add(row.Label, row.Competitor, row.Least.Title, row.Most.Title, MarkdownTable.Count(row.Workloads),
-                MarkdownTable.Number(row.Mean), MarkdownTable.Number(row.Least.Ratio), MarkdownTable.Number(row.Most.Ratio));
+            (string Title, double Ratio)[] losses = [.. row.Ratios.TakeWhile(pair => pair.Ratio < 1)];
+            string worst = string.Join("; ", losses.Take(NamedLosses).Select(pair => $"{pair.Title}: {Number(pair.Ratio)}"));
+            table.Add(row.Label, row.Competitor, $"{losses.Length} of {row.Ratios.Count}", worst);
         }
         return table.ToString();
     }
 
-    /// <summary>A row for each operation, and a column for each competitor; after the first one, means alone of each other set.</summary>
-    public string Summary(IReadOnlyList<ResultSet> others) => Summary(Labels, Competitors, others);
-
-    /// <summary>A row for each of the operations that were measured. Columns: the competitors; after the first one, means alone of each other set.</summary>
-    public string Summary(IEnumerable<string> labels, IReadOnlyList<string> competitors, IReadOnlyList<ResultSet> others)
+    /// <summary>A row for each operation and competitor, with the means of other results beside its own.</summary>
+    public string Details(IReadOnlyList<(string Name, Headline Headline)> others)
     {
-        Headline[] headlines = [.. others.Select(other => Of(other.Sections))];
-        var table = new MarkdownTable(
-            1, ["competitor's time ÷ ours", .. competitors.SelectMany(competitor => With(competitor, competitor, others.Select(other => $"{competitor}, {other.Name}")))]);
-        foreach (string label in labels.Intersect(Labels))
+        var table = new MarkdownTable(4, ["operation", "competitor", "least with", "most with", "workloads", "least", "most", "mean", .. others.Select(other => other.Name)]);
+        foreach (Row row in Rows)
         {
             table.Add(
             [
-                label,
-                .. competitors.SelectMany(competitor =>
-                    With(competitor, this[label, competitor] is { } row ? Cell(row) : "", headlines.Select(other => MarkdownTable.Number(other[label, competitor]?.Mean)))),
+                row.Label, row.Competitor, row.Least.Title, row.Most.Title, Count(row.Ratios.Count), Number(row.Least.Ratio), Number(row.Most.Ratio), Number(row.Mean),
+                .. others.Select(other => Number(other.Headline[row.Label, row.Competitor]?.Mean)),
             ]);
         }
-
         return table.ToString();
-
-        IEnumerable<string> With(string competitor, string first, IEnumerable<string> further) => [first, .. competitor == competitors[0] ? further : []];
     }
 
-    private static string Cell(Row row) => $"**{MarkdownTable.Number(row.Mean)}** ({MarkdownTable.Number(row.Least.Ratio)} – {MarkdownTable.Number(row.Most.Ratio)})";
-
+    /// <param name="Name">Our operation.</param>
     /// <param name="Label">Our operation and its variant.</param>
     /// <param name="Competitor">The library that it is compared with.</param>
-    /// <param name="Workloads">The number of workloads in the mean.</param>
-    /// <param name="Mean">The geometric mean of the competitor's times divided by ours.</param>
-    /// <param name="Least">The workload with the smallest ratio.</param>
-    /// <param name="Most">The workload with the largest ratio.</param>
-    internal sealed record Row(string Label, string Competitor, int Workloads, double Mean, (string Title, double? Ratio) Least, (string Title, double? Ratio) Most);
+    /// <param name="Ratios">The competitor's time divided by ours in each workload, in ascending order.</param>
+    internal sealed record Row(string Name, string Label, string Competitor, IReadOnlyList<(string Title, double Ratio)> Ratios)
+    {
+        /// <summary>The geometric mean.</summary>
+        public double Mean => Comparison.Mean(Ratios.Select(pair => (double?)pair.Ratio))!.Value;
+
+        public (string Title, double Ratio) Least => Ratios[0];
+
+        public (string Title, double Ratio) Most => Ratios[^1];
+
+        public override string ToString() => $"**{Number(Mean)}** ({Number(Least.Ratio)} – {Number(Most.Ratio)})";
+    }
 }

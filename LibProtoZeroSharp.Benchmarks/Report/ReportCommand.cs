@@ -10,36 +10,41 @@ internal static class ReportCommand
     {
         var results = new Option<string[]>("--results")
         {
-            Description = "The results of one machine. The first are the main ones, and those of further machines have columns beside them",
+            Description = "The results of one machine. The first are the main ones, and the means of further machines are beside their means",
             HelpName = "FILE",
             DefaultValueFactory = _ => [ResultsFile.Default],
         };
-        var docs = new Option<string>("--docs")
+        var root = new Option<string>("--root")
         {
-            Description = "The folder for the report. The README and the results beside that folder are written too",
+            Description = "The folder with the README, below which the report and the results are written too",
             HelpName = "DIR",
-            DefaultValueFactory = _ => "docs",
+            DefaultValueFactory = _ => ".",
         };
-        var command = new Command("report", "Write the report from the results, and keep the results as those to commit") { results, docs };
-        command.SetAction(result => Write(result.GetValue(results)!, result.GetValue(docs)!));
+        var command = new Command("report", "Write the report from the results, and keep the results as those to commit") { results, root };
+        command.SetAction(result => Write(result.GetValue(results)!, result.GetValue(root)!));
         return command;
     }
 
-    private static void Write(IEnumerable<string> results, string docs)
+    private static void Write(IEnumerable<string> results, string root)
     {
-        // Of further machines, the page and the command compare use nothing else.
+        // Of further machines, the report and the command compare use nothing else.
         IReadOnlyList<SectionResult>[] machines = [.. results.Select(Read).Select((sections, i) => i == 0 ? sections : [.. sections.Where(SectionPage.IsInMeans)])];
-        string root = Path.Combine(docs, ".."), readme = Path.Combine(root, "README.md");
+        string folder = Path.Combine(root, ResultsFile.CommittedFolder), charts = Path.Combine(root, Document.ChartsFolder);
         var document = new Document(machines);
-        string text = document.Readme(File.ReadAllText(readme)) ?? throw new InvalidDataException($"{readme} doesn't say where the ratios go");
+        (string Path, string Content)[] pages =
+        [
+            .. from page in document.Pages
+               let path = Path.Combine(root, page.Path)
+               select (path, Document.Insert(File.ReadAllText(path), page.Parts) ?? throw new InvalidDataException($"expected marks for {page.Parts.Length} parts in {path}")),
+        ];
 
-        foreach (string old in ResultsFile.AllCommitted(root).ToArray()) File.Delete(old); // with those of machines that are no longer named
-        for (int i = 0; i < machines.Length; i++) ResultsFile.Write(Path.Combine(root, ResultsFile.CommittedFolder, ResultsFile.Committed(i)), machines[i]);
-        File.WriteAllText(readme, text);
-        string charts = Path.Combine(docs, "charts");
-        if (Directory.Exists(charts)) Directory.Delete(charts, recursive: true); // with those that there are no results for any more
-        Directory.CreateDirectory(charts);
-        foreach ((string path, string content) in document.Files()) File.WriteAllText(Path.Combine(docs, path), content);
+        foreach (string path in (string[])[folder, charts]) Directory.CreateDirectory(path);
+        // Machines, charts and tables without results disappear.
+        string[] old = [.. ResultsFile.AllCommitted(root), .. Directory.EnumerateFiles(folder, "*.md"), .. Directory.EnumerateFiles(charts)];
+        foreach (string path in old) File.Delete(path);
+        for (int i = 0; i < machines.Length; i++) ResultsFile.Write(Path.Combine(folder, ResultsFile.Committed(i)), machines[i]);
+        foreach ((string path, string content) in pages) File.WriteAllText(path, content);
+        foreach ((string path, string content) in document.Files) File.WriteAllText(Path.Combine(root, path), content);
     }
 
     private static IReadOnlyList<SectionResult> Read(string path) => ResultsFile.Read(path) is { Count: > 0 } results

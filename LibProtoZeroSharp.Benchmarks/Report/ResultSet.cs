@@ -9,8 +9,8 @@ internal sealed record ResultSet(string Name, IReadOnlyList<SectionResult> Secti
 {
     private const string WithoutAvx512 = "without AVX-512";
 
-    /// <summary>The machine of most measurements; null if there are none.</summary>
-    public Machine? Machine => Sections.Count == 0 ? null : Sections[0].Machine;
+    /// <summary>The machine of most measurements.</summary>
+    public Machine Machine => Sections[0].Machine;
 
     /// <summary>The sets of each machine: all vectors first, and then those without AVX-512, if that was measured.</summary>
     /// <param name="machines">The results of each machine, the main one first.</param>
@@ -18,7 +18,7 @@ internal sealed record ResultSet(string Name, IReadOnlyList<SectionResult> Secti
     [
         .. from machine in machines.Select((sections, i) => (Sections: sections, Name: i == 0 ? "" : $"machine {i + 1}"))
            from isWithout in (bool[])[false, true]
-           let sections = Sorted(machine.Sections.Where(section => section.WithoutAvx512 == true == isWithout))
+           let sections = machine.Sections.Where(section => section.WithoutAvx512 == true == isWithout).OrderBy(section => SectionTexts.Place(section.Name)).ToArray()
            where sections.Length > 0
            select new ResultSet(!isWithout ? machine.Name : machine.Name == "" ? WithoutAvx512 : $"{machine.Name}, {WithoutAvx512}", sections),
     ];
@@ -26,7 +26,4 @@ internal sealed record ResultSet(string Name, IReadOnlyList<SectionResult> Secti
     /// <summary>The section of a name without AVX-512 on the main machine; null if it wasn't measured.</summary>
     public static SectionResult? Without(IEnumerable<ResultSet> sets, string section) =>
         sets.FirstOrDefault(set => set.Name == WithoutAvx512)?.Sections.FirstOrDefault(result => result.Name == section);
-
-    private static SectionResult[] Sorted(IEnumerable<SectionResult> sections) =>
-        [.. sections.OrderBy(section => SectionTexts.Place(section.Name)).ThenBy(section => section.Name, StringComparer.Ordinal)];
 }

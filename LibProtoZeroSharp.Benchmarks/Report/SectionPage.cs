@@ -32,10 +32,10 @@ internal static class SectionPage
     /// <param name="withoutAvx512">The same section, measured without AVX-512; null if that wasn't measured beside it.</param>
     public static string Print(SectionResult section, SectionResult? withoutAvx512 = null)
     {
-        (string title, string text) = SectionTexts.Of(section.Name);
+        (_, _, string title, string text) = SectionTexts.Of(section.Name);
         IEnumerable<string> parts =
         [
-            $"## {title}{(section.WithoutAvx512 == true ? ", without AVX-512" : "")}\n", .. text == "" ? [] : new[] { text + "\n" },
+            $"## {title}{(section.WithoutAvx512 == true ? ", without AVX-512" : "")}\n", text + "\n",
             .. section.Workloads.Count == 0 ? [] : new[] { Workloads(section, withoutAvx512?.Workloads ?? []) },
             .. section.Tables.Select(Print),
         ];

@@ -11,7 +11,10 @@ namespace LibProtoZeroSharp.Benchmarks.Shapes;
 /// </summary>
 internal static class JsonOperations
 {
-    private const string Google = "Google.Protobuf", Tokens = "JSON tokens";
+    /// <summary>The reader and the writer alone: no library, but a bound for all.</summary>
+    public const string Tokens = "JSON tokens";
+
+    private const string Google = "Google.Protobuf";
 
     public static IEnumerable<Operation> Of<T>(ShapeData data, OwnMessages<T> own, GoogleJson google) where T : unmanaged, IProtoMessage<T>
     {

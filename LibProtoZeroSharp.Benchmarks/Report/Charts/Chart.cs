@@ -20,8 +20,8 @@ internal sealed record Chart(string File, string Title, string Content)
     {
         WorkloadResult[] shapes = [.. sections.Where(SectionPage.IsMatrix).SelectMany(section => section.Workloads)];
         WorkloadResult[] growth = [.. sections.Where(section => section.Name == SectionPage.Growth).SelectMany(section => section.Workloads)];
-        string place = sections.Count == 0 ? "" : sections[0].Machine.Place;
-        var headline = Headline.Of(sections);
+        string place = sections[0].Machine.Place;
+        var headline = new Headline(sections);
         return
         [
             .. new[]
@@ -35,9 +35,6 @@ internal sealed record Chart(string File, string Title, string Content)
             }.OfType<Chart>(),
         ];
     }
-
-    /// <summary>The chart as Markdown.</summary>
-    public string Link(string folder) => $"![{Title}]({folder}{File})";
 
     private static Chart? OfMeans(Headline headline, string place)
     {

@@ -8,27 +8,25 @@ public class ReportTests
 {
     private const string Advice = "run the benchmarks' command report, with --results for each file in LibProtoZeroSharp.Benchmarks/Results";
 
-    private static readonly string Docs = Path.Combine(Repository.Root, "docs");
     private static readonly Document Report = new([.. ResultsFile.AllCommitted(Repository.Root).Select(ResultsFile.Read)]);
 
     [Fact]
-    public void ThePageAndTheChartsAreWhatTheResultsMake() =>
-        Assert.All(Report.Files(), file => Assert.True(file.Content == Text(Path.Combine(Docs, file.Path)), $"{file.Path} is not what the results make: {Advice}"));
+    public void TheTablesAndTheChartsAreWhatTheResultsMake() =>
+        Assert.All(Report.Files, file => Assert.True(file.Content == Text(file.Path), $"{file.Path} is not what the results make: {Advice}"));
 
     [Fact]
-    public void ThereAreNoOtherCharts() => Assert.Equal(
-        Report.Files().Select(file => file.Path).Where(path => path.EndsWith(".svg", StringComparison.Ordinal)).Order(StringComparer.Ordinal),
-        Directory.EnumerateFiles(Path.Combine(Docs, "charts")).Select(path => Path.GetRelativePath(Docs, path)).Order(StringComparer.Ordinal));
+    public void ThereAreNoOtherTablesAndCharts() => Assert.Equal(
+        Report.Files.Select(file => file.Path).Order(StringComparer.Ordinal),
+        Directory.EnumerateFiles(Path.Combine(Repository.Root, ResultsFile.CommittedFolder), "*.md")
+            .Concat(Directory.EnumerateFiles(Path.Combine(Repository.Root, Document.ChartsFolder)))
+            .Select(path => Path.GetRelativePath(Repository.Root, path)).Order(StringComparer.Ordinal));
 
     [Fact]
-    public void TheReadmesPartIsWhatTheResultsMake()
+    public void ThePartsOfPagesAreWhatTheResultsMake()
     {
-        string readme = Text(Path.Combine(Repository.Root, "README.md"));
-        Assert.True(readme == Report.Readme(readme), $"The README is not what the results make: {Advice}");
+        Assert.Equal(["README.md", Path.Combine("docs", "benchmarks.md")], Report.Pages.Select(page => page.Path));
+        Assert.All(Report.Pages, page => Assert.True(Text(page.Path) == Document.Insert(Text(page.Path), page.Parts), $"{page.Path} is not what the results make: {Advice}"));
     }
 
-    [Fact]
-    public void AReadmeWithoutMarksIsRejected() => Assert.Null(Report.Readme("# Another\n"));
-
-    private static string Text(string path) => File.ReadAllText(path).ReplaceLineEndings("\n");
+    private static string Text(string path) => File.ReadAllText(Path.Combine(Repository.Root, path)).ReplaceLineEndings("\n");
 }
