@@ -109,8 +109,10 @@ internal static class Checks
         }
 
         ChunkRecord* chunk = Full ? ChunkMap.Find(reference) : null;
-        if (chunk == null) return Ended(what, 0, "");
-        long end = (nuint)Generations.Address(reference) < chunk->FirstOfEnd ? 0 : chunk->End;
+        var address = (nuint)Generations.Address(reference);
+        // Another arena may have the memory by now.
+        if (chunk == null || address >= chunk->FirstAlive) return Ended(what, 0, "");
+        long end = address < chunk->FirstOfEnd ? 0 : chunk->End;
         return Ended(what, chunk->Arena, ArenaTracking.History(chunk->Arena, end));
     }
 

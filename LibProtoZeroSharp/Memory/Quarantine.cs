@@ -136,6 +136,6 @@ internal static class Quarantine
         SaidThatItForgets = true;
         Trace.TraceWarning(
             $"LibProtoZeroSharp.Debug: arenas have given up more than {MaxBytes >> 20} MB or {MostQuarantined} chunks. "
-            + "The oldest memory is used again or goes back to the system from now on, and uses of it are not found.");
+            + "The oldest memory is used again or goes back to the system from now on. Spans of it are not found, and its arenas are not named.");
     }
 }

@@ -1,4 +1,6 @@
 using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 using LibProtoZeroSharp.Memory;
 
 namespace LibProtoZeroSharp.Tests.Memory;
@@ -40,7 +42,7 @@ public sealed unsafe class QuarantineTests
             Trace.Listeners.Remove(listener);
         }
 
-        Assert.Contains("not found", Assert.Single(listener.Messages));
+        Assert.Contains("are not named", Assert.Single(listener.Messages));
     }
 
     /// <summary>A reset retires a part of a chunk. The quarantine knows all parts, those of nothing but empty blocks too.</summary>
@@ -96,6 +98,32 @@ public sealed unsafe class QuarantineTests
             Checks.Alive(block);
             Checks.Alive(block + 15_999);
         }
+    }
+
+    /// <summary>A reference from before shows the generation of its memory, but no longer the arena.</summary>
+    [Fact]
+    [Trait("Misuse", "M26")]
+    public void AnExceptionDoesNotNameTheNextArenaOfTheMemory()
+    {
+        var options = new ArenaOptions { InitialCapacity = 32 << 20 };
+        // From here on the quarantine is full of chunks of one size, and gives the oldest to the next arena.
+        for (int i = 0; i < 10; i++) new ArenaAllocator(options).Dispose();
+        var first = new ArenaAllocator(options);
+        Utf8String text = first.CopyString("text");
+        byte* place = Address(text);
+        first.Dispose();
+        for (int i = 0; i < 20; i++)
+        {
+            using var next = new ArenaAllocator(options);
+            Utf8String other = next.CopyString("next");
+            if (Address(other) != place) continue;
+            Assert.Contains("lived in an arena,", Assert.Throws<ObjectDisposedException>(() => text[0]).Message);
+            return;
+        }
+
+        Assert.Fail("The memory was not used again.");
+
+        static byte* Address(Utf8String text) => (byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(text.AsSpan()));
     }
 
     /// <summary>Checks run on several threads while others take and retire chunks.</summary>
