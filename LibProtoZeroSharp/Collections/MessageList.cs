@@ -23,21 +23,20 @@ public readonly struct MessageList<T> where T : unmanaged, IArenaCreatable<T>
 {
     private readonly UnmanagedList<T> _list;
 
-    /// <summary>The list at an address, for generated code.</summary>
+    /// <summary>The list at an address.</summary>
     /// <param name="list">
     /// The list, in an arena or in the read-only data of an absent sub-message; null gives a list for which <see cref="IsNull"/> is true.
     /// </param>
     /// <remarks>
     /// Requires: it is a field of the type in the data of a message, alive as long as this handle is used; to be changed, the data are writable.
     /// </remarks>
-    [EditorBrowsable(EditorBrowsableState.Never)]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public unsafe MessageList(RawList* list) => _list = new UnmanagedList<T>(list);
+    internal unsafe MessageList(RawList* list) => _list = new UnmanagedList<T>(list);
 
-    /// <inheritdoc cref="UnmanagedList{T}(ref RawList, nuint)"/>
+    /// <inheritdoc cref="UnmanagedList{T}(FieldReference)"/>
     [EditorBrowsable(EditorBrowsableState.Never)]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public MessageList(ref RawList list, nuint generation) => _list = new UnmanagedList<T>(ref list, generation);
+    public MessageList(FieldReference place) => _list = new UnmanagedList<T>(place);
 
     private MessageList(UnmanagedList<T> list) => _list = list;
 

@@ -26,12 +26,22 @@ public struct UnmanagedEnumerator<T> where T : unmanaged
     /// <param name="data">The list or map.</param>
     /// <remarks>Requires: the data are those of the collection, and its items are of the type.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal unsafe UnmanagedEnumerator(void* collection, RawList* data)
+    internal static unsafe UnmanagedEnumerator<T> Of(void* collection, RawList* data)
     {
-        _current = Checks.Full ? (nuint)Removals.Snapshot(collection) : 0;
-        _next = (T*)data->Items;
-        _end = _next + data->Count;
-        _guard = (RawList*)(Checks.Full ? collection : Generations.Guard(data->Reference, collection));
+        // The constructor has no branches, because the JIT would build the enumerator in memory then.
+        void* guard = Checks.Full ? collection : Generations.Guard(data->Reference, collection);
+        nuint removals = Checks.Full ? (nuint)Removals.Snapshot(collection) : 0;
+        var items = (T*)data->Items;
+        return new UnmanagedEnumerator<T>(items, items + data->Count, (RawList*)guard, removals);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private unsafe UnmanagedEnumerator(T* items, T* end, RawList* guard, nuint removals)
+    {
+        _current = removals;
+        _next = items;
+        _end = end;
+        _guard = guard;
     }
 
     /// <summary>The current item. Requires that <see cref="MoveNext"/> has returned true.</summary>
@@ -58,15 +68,19 @@ public struct UnmanagedEnumerator<T> where T : unmanaged
     public unsafe bool MoveNext()
     {
         if (Checks.Full) RequireUnchanged();
-        // What is read from memory that has other contents by now would be followed.
-        else if (!typeof(T).IsPrimitive && !typeof(T).IsEnum) Generations.Follow(_guard);
         if (_next >= _end)
         {
             if (Checks.Full) _next = _end + 1;
             return false;
         }
 
-        if (!Checks.Full) _current = (nuint)_next;
+        if (!Checks.Full)
+        {
+            // What is read from memory that has other contents by now would be followed.
+            if (!typeof(T).IsPrimitive && !typeof(T).IsEnum) Generations.Follow(_guard, "list or map");
+            _current = (nuint)_next;
+        }
+
         _next++;
         return true;
     }

@@ -32,23 +32,21 @@ public readonly struct UnmanagedList<T> where T : unmanaged
     /// <summary>The address of the list, with the generation of its memory in the bits above.</summary>
     private readonly unsafe RawList* _list;
 
-    /// <summary>The list at an address, for generated code.</summary>
+    /// <summary>The list at an address.</summary>
     /// <param name="list">
     /// The list, in an arena or in the read-only data of an absent sub-message; null gives a list for which <see cref="IsNull"/> is true.
     /// </param>
     /// <remarks>
     /// Requires: it is a field of the type in the data of a message, alive as long as this handle is used; to be changed, the data are writable.
     /// </remarks>
-    [EditorBrowsable(EditorBrowsableState.Never)]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public unsafe UnmanagedList(RawList* list) => _list = list;
+    internal unsafe UnmanagedList(RawList* list) => _list = list;
 
     /// <summary>The list in a message's data, for generated code.</summary>
-    /// <param name="list">The list, in an arena or in the read-only data of an absent sub-message: it never moves.</param>
-    /// <param name="generation">That of the data (<see cref="DataPointer{T}.Generation"/>).</param>
+    /// <param name="place">Its place, in an arena or in the read-only data of an absent sub-message. Neither memory ever moves.</param>
     [EditorBrowsable(EditorBrowsableState.Never)]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public unsafe UnmanagedList(ref RawList list, nuint generation) => _list = (RawList*)((nuint)Unsafe.AsPointer(ref list) | generation);
+    public unsafe UnmanagedList(FieldReference place) => _list = (RawList*)place.Pointer;
 
     /// <summary>Creates an empty list that belongs to no message.</summary>
     /// <param name="arena">The arena of the list, which is valid until the arena is reset or disposed.</param>
@@ -114,7 +112,7 @@ public readonly struct UnmanagedList<T> where T : unmanaged
     public unsafe UnmanagedEnumerator<T> GetEnumerator()
     {
         RawList* list = Raw;
-        return new UnmanagedEnumerator<T>(_list, list);
+        return UnmanagedEnumerator<T>.Of(_list, list);
     }
 
     /// <summary>The items for LINQ: a managed object that always shows the current contents of the list.</summary>

@@ -35,23 +35,21 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
     /// <summary>The address of the map, with the generation of its memory in the bits above.</summary>
     private readonly unsafe RawMap* _map;
 
-    /// <summary>The map at an address, for generated code.</summary>
+    /// <summary>The map at an address.</summary>
     /// <param name="map">
     /// The map, in an arena or in the read-only data of an absent sub-message; null gives a map for which <see cref="IsNull"/> is true.
     /// </param>
     /// <remarks>
     /// Requires: <paramref name="map"/> has entries of this type and is alive as long as this handle is used. It is writable if the map is changed.
     /// </remarks>
-    [EditorBrowsable(EditorBrowsableState.Never)]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public unsafe UnmanagedMap(RawMap* map) => _map = map;
+    internal unsafe UnmanagedMap(RawMap* map) => _map = map;
 
     /// <summary>The map in a message's data, for generated code.</summary>
-    /// <param name="map">The map, in an arena or in the read-only data of an absent sub-message. Neither memory ever moves.</param>
-    /// <param name="generation">That of the data (<see cref="DataPointer{T}.Generation"/>).</param>
+    /// <param name="place">Its place, in an arena or in the read-only data of an absent sub-message. Neither memory ever moves.</param>
     [EditorBrowsable(EditorBrowsableState.Never)]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public unsafe UnmanagedMap(ref RawMap map, nuint generation) => _map = (RawMap*)((nuint)Unsafe.AsPointer(ref map) | generation);
+    public unsafe UnmanagedMap(FieldReference place) => _map = (RawMap*)place.Pointer;
 
     /// <summary>Creates an empty map that belongs to no message.</summary>
     /// <param name="arena">The arena of the map, which is valid until the arena is reset or disposed.</param>
@@ -128,7 +126,7 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
     public unsafe UnmanagedEnumerator<MapEntry<K, V>> GetEnumerator()
     {
         RawMap* map = Seal();
-        return new UnmanagedEnumerator<MapEntry<K, V>>(_map, (RawList*)map);
+        return UnmanagedEnumerator<MapEntry<K, V>>.Of(_map, (RawList*)map);
     }
 
     /// <summary>The entries for LINQ. The enumerator is an object on the managed heap. It reads the map while it is enumerated.</summary>

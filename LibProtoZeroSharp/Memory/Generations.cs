@@ -66,8 +66,11 @@ internal static class Generations
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static unsafe bool IsStale(void* reference)
     {
-        nuint generation = (nuint)reference >> AddressBits;
-        return Checks.CompareGenerations && generation != 0 && Table[(nuint)Address(reference) >> PageBits] != generation;
+        if (!Checks.CompareGenerations) return false;
+        nuint generation = (nuint)reference >> AddressBits, page = (nuint)reference << (64 - AddressBits) >> (64 - AddressBits + PageBits);
+        if (OperatingSystem.IsWindows()) return generation != 0 && Table[page] != generation;
+        // Where the whole table is readable it is read first: nearly always that is the only comparison, and the JIT reads it once for several fields.
+        return Table[page] != generation && generation != 0;
     }
 
     /// <summary>As <see cref="Follow"/>, for a reference that seldom has a generation.</summary>

@@ -71,7 +71,7 @@ public static partial class ProtoMessage
         MessageRef holder = Read(message, extension.Holder, arena);
         return holder.IsNone
             ? new UnmanagedList<TValue>((RawList*)DefaultData.Get(sizeof(RawList)))
-            : new UnmanagedList<TValue>(ref *Value<RawList>(extension.Holder.Table, holder.Data), holder.Generation);
+            : new UnmanagedList<TValue>((RawList*)((nuint)Value<RawList>(extension.Holder.Table, holder.Data) | holder.Generation));
     }
 
     /// <summary>Sets an extension of a message and replaces its previous value.</summary>

@@ -14,7 +14,7 @@ internal readonly unsafe struct ListRef(RawList* list, int itemSize)
     /// <summary>The list as one of a type of items.</summary>
     /// <param name="generation">The generation of the message's memory, in the bits above an address; 0 if the result is used at once.</param>
     /// <remarks>Requires: it is the type of the items in memory, or one of their size; it is not checked.</remarks>
-    public unsafe UnmanagedList<T> As<T>(nuint generation = 0) where T : unmanaged => new(ref *list, generation);
+    public unsafe UnmanagedList<T> As<T>(nuint generation = 0) where T : unmanaged => new((RawList*)((nuint)list | generation));
 
     /// <summary>The list of a field whose type is known.</summary>
     /// <typeparam name="T">The type of the items.</typeparam>

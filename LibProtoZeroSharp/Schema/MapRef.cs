@@ -22,7 +22,7 @@ internal readonly ref struct MapRef
     /// <summary>The map as one of types of keys and values.</summary>
     /// <param name="generation">The generation of the message's memory, in the bits above an address.</param>
     /// <remarks>Requires: they are the types of the keys and values in memory, or others of their sizes and alignment; it is not checked.</remarks>
-    public unsafe UnmanagedMap<TKey, TValue> As<TKey, TValue>(nuint generation) where TKey : unmanaged where TValue : unmanaged => new(ref *_map, generation);
+    public unsafe UnmanagedMap<TKey, TValue> As<TKey, TValue>(nuint generation) where TKey : unmanaged where TValue : unmanaged => new((RawMap*)((nuint)_map | generation));
 
     /// <summary>The number of entries. Until <see cref="Seal"/> the entries with the same key are counted, too.</summary>
     public unsafe int Count => _map->Count;

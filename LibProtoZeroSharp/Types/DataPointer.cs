@@ -25,11 +25,13 @@ public readonly struct DataPointer<T> where T : unmanaged
         get => _data == null;
     }
 
-    /// <summary>The generation of the data's memory, in the bits above an address.</summary>
-    public unsafe nuint Generation
+    /// <summary>The place of a list or map. Whether the data are alive is compared when the list or map is used.</summary>
+    /// <param name="offset">Bytes of the data before it.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public unsafe FieldReference At(int offset)
     {
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => (nuint)_data - (nuint)Generations.Address(_data);
+        MessageData.RequireData(_data);
+        return new FieldReference((byte*)_data + offset);
     }
 
     /// <summary>The data, for reading.</summary>

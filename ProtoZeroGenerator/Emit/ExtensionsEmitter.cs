@@ -26,7 +26,7 @@ internal static class ExtensionsEmitter
 
     private static void Emit(IndentedTextWriter writer, ExtensionModel extension)
     {
-        FieldEmitter field = FieldEmitter.For(extension.Field);
+        FieldEmitter field = FieldEmitter.For(extension.Field, offset: 0);
         string type = extension.Field switch
         {
             MessageFieldModel => "MessageExtension",

@@ -13,7 +13,8 @@ internal static class MessageEmitter
 
     public static void Emit(IndentedTextWriter writer, MessageModel message, string access)
     {
-        List<FieldEmitter> fields = [.. message.Fields.Select(FieldEmitter.For)];
+        Dictionary<string, int> offsets = message.Slots.ToDictionary(slot => slot.Name, slot => slot.Offset);
+        List<FieldEmitter> fields = [.. message.Fields.Select(field => FieldEmitter.For(field, offsets[field.FirstSlot]))];
         List<FieldEmitter> byNumber = [.. fields.OrderBy(field => field.Number)];
 
         Documentation.Write(writer, message.Comment, message.IsDeprecated, Documentation.Code("message " + message.FullName));

@@ -43,8 +43,7 @@ internal static class TableEmitter
                 PresenceModel presence = (field as SingularFieldModel)?.Presence ?? PresenceModel.Implicit;
                 int presencePlace = presence.Slot.Length == 0 ? 0 : places[presence.Slot];
 
-                // The fields of a oneof are in its slot.
-                int place = places[field.Slot.Split('.')[0]];
+                int place = places[field.FirstSlot];
                 FieldRow[] row = [new((uint)field.Number, field.Row.Shape, (uint)place, (uint)presencePlace, presence.Value)];
                 writer.WriteLine(string.Join(" ", MemoryMarshal.Cast<FieldRow, uint>(row).ToArray().Select(number => Code.Number(number) + ",")) + " // " + field.Label);
             }

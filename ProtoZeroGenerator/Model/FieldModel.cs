@@ -27,6 +27,9 @@ internal abstract record FieldModel
     /// <summary>The place of the value within the data: <c>Name</c>, or <c>Union.As&lt;Type&gt;()</c> in a oneof.</summary>
     public string Slot { get; init; } = "";
 
+    /// <summary>The member of the data that has the value: the fields of a oneof share one.</summary>
+    public string FirstSlot => Slot.Split('.')[0];
+
     public FieldRowModel Row { get; init; } = new(default, null, null);
 }
 

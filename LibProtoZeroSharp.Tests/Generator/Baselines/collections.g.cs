@@ -63,55 +63,55 @@ public partial struct Catalog : Pz::IProtoMessage<Catalog>
     public const int YearsFieldNumber = 1;
 
     /// <summary><c>repeated int32 years = 1</c></summary>
-    public readonly Pz::UnmanagedList<int> Years => new(ref _data.Read.Years, _data.Generation);
+    public readonly Pz::UnmanagedList<int> Years => new(_data.At(72));
 
     /// <inheritdoc cref="Checksums"/>
     public const int ChecksumsFieldNumber = 2;
 
     /// <summary><c>repeated fixed32 checksums = 2</c></summary>
-    public readonly Pz::UnmanagedList<uint> Checksums => new(ref _data.Read.Checksums, _data.Generation);
+    public readonly Pz::UnmanagedList<uint> Checksums => new(_data.At(88));
 
     /// <inheritdoc cref="Names"/>
     public const int NamesFieldNumber = 3;
 
     /// <summary><c>repeated string names = 3</c></summary>
-    public readonly Pz::UnmanagedList<Pz::Utf8String> Names => new(ref _data.Read.Names, _data.Generation);
+    public readonly Pz::UnmanagedList<Pz::Utf8String> Names => new(_data.At(104));
 
     /// <inheritdoc cref="Thumbnails"/>
     public const int ThumbnailsFieldNumber = 4;
 
     /// <summary><c>repeated bytes thumbnails = 4</c></summary>
-    public readonly Pz::UnmanagedList<Pz::UnmanagedBytes> Thumbnails => new(ref _data.Read.Thumbnails, _data.Generation);
+    public readonly Pz::UnmanagedList<Pz::UnmanagedBytes> Thumbnails => new(_data.At(120));
 
     /// <inheritdoc cref="Genres"/>
     public const int GenresFieldNumber = 5;
 
     /// <summary><c>repeated Genre genres = 5</c></summary>
-    public readonly Pz::UnmanagedList<Pzn::Genre> Genres => new(ref _data.Read.Genres, _data.Generation);
+    public readonly Pz::UnmanagedList<Pzn::Genre> Genres => new(_data.At(136));
 
     /// <inheritdoc cref="Works"/>
     public const int WorksFieldNumber = 6;
 
     /// <summary>All works, in order.</summary>
-    public readonly Pz::MessageList<Pzn::Work> Works => new(ref _data.Read.Works, _data.Generation);
+    public readonly Pz::MessageList<Pzn::Work> Works => new(_data.At(152));
 
     /// <inheritdoc cref="Counts"/>
     public const int CountsFieldNumber = 7;
 
     /// <summary><c>map&lt;string, int64&gt; counts = 7</c></summary>
-    public readonly Pz::UnmanagedMap<Pz::Utf8String, long> Counts => new(ref _data.Read.Counts, _data.Generation);
+    public readonly Pz::UnmanagedMap<Pz::Utf8String, long> Counts => new(_data.At(0));
 
     /// <inheritdoc cref="GenreOfShelf"/>
     public const int GenreOfShelfFieldNumber = 8;
 
     /// <summary><c>map&lt;sint32, Genre&gt; genre_of_shelf = 8</c></summary>
-    public readonly Pz::UnmanagedMap<int, Pzn::Genre> GenreOfShelf => new(ref _data.Read.GenreOfShelf, _data.Generation);
+    public readonly Pz::UnmanagedMap<int, Pzn::Genre> GenreOfShelf => new(_data.At(24));
 
     /// <inheritdoc cref="WorksByTitle"/>
     public const int WorksByTitleFieldNumber = 9;
 
     /// <summary><c>map&lt;string, Work&gt; works_by_title = 9</c></summary>
-    public readonly Pz::UnmanagedMap<Pz::Utf8String, Pzn::Work> WorksByTitle => new(ref _data.Read.WorksByTitle, _data.Generation);
+    public readonly Pz::UnmanagedMap<Pz::Utf8String, Pzn::Work> WorksByTitle => new(_data.At(48));
 
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
     public static Catalog Parse(

@@ -70,8 +70,8 @@ public partial struct Reading : Pz::IProtoMessage<Reading>
     /// <summary><c>int32 value = 1</c></summary>
     public int Value
     {
-        readonly get => _data.Read.Value;
-        set => _data.Write.Value = value;
+        readonly get => _data.Read(1).Value;
+        set => _data.Write(1).Value = value;
     }
 
     /// <inheritdoc cref="Limit"/>
@@ -80,15 +80,15 @@ public partial struct Reading : Pz::IProtoMessage<Reading>
     /// <summary><c>int32 limit = 2</c></summary>
     public int Limit
     {
-        readonly get => (_data.Read.Has0 & 0x1) != 0 ? _data.Read.Limit : 40;
-        set => _data.Mark(0).Limit = value;
+        readonly get => (_data.Read(2).Has0 & 0x1) != 0 ? _data.Read(2).Limit : 40;
+        set => _data.Mark(0, 2).Limit = value;
     }
 
     /// <summary>Whether <see cref="Limit"/> is set.</summary>
-    public readonly bool HasLimit => _data.Has(0);
+    public readonly bool HasLimit => _data.Has(0, 2);
 
     /// <summary>Makes <see cref="Limit"/> absent.</summary>
-    public void ClearLimit() => _data.Unmark(0).Limit = default;
+    public void ClearLimit() => _data.Unmark(0, 2).Limit = default;
 
     /// <inheritdoc cref="Unit"/>
     public const int UnitFieldNumber = 3;
@@ -97,15 +97,15 @@ public partial struct Reading : Pz::IProtoMessage<Reading>
     /// <remarks>An assignment stores a view: its bytes must live as long as the message. <see cref="SetUnit"/> copies.</remarks>
     public Pz::Utf8String Unit
     {
-        readonly get => _data.Read.Unit;
-        set => _data.Mark(1).Unit = value;
+        readonly get => _data.Read(3).Unit;
+        set => _data.Mark(1, 3).Unit = value;
     }
 
     /// <summary>Whether <see cref="Unit"/> is set.</summary>
-    public readonly bool HasUnit => _data.Has(1);
+    public readonly bool HasUnit => _data.Has(1, 3);
 
     /// <summary>Makes <see cref="Unit"/> absent.</summary>
-    public void ClearUnit() => _data.Unmark(1).Unit = default;
+    public void ClearUnit() => _data.Unmark(1, 3).Unit = default;
 
     /// <summary>Sets <see cref="Unit"/> to a copy in the arena.</summary>
     public void SetUnit(Pz::TextSource value, Pz::ArenaAllocator arena) => Unit = value.CopyTo(arena);
@@ -117,8 +117,8 @@ public partial struct Reading : Pz::IProtoMessage<Reading>
     /// <remarks>An assignment stores a view: its bytes must live as long as the message. <see cref="SetRaw"/> copies.</remarks>
     public Pz::Utf8String Raw
     {
-        readonly get => _data.Read.Raw;
-        set => _data.Write.Raw = value;
+        readonly get => _data.Read(4).Raw;
+        set => _data.Write(4).Raw = value;
     }
 
     /// <summary>Sets <see cref="Raw"/> to a copy in the arena.</summary>
@@ -128,26 +128,26 @@ public partial struct Reading : Pz::IProtoMessage<Reading>
     public const int SamplesFieldNumber = 5;
 
     /// <summary><c>repeated int32 samples = 5</c></summary>
-    public readonly Pz::UnmanagedList<int> Samples => new(ref _data.Read.Samples, _data.Generation);
+    public readonly Pz::UnmanagedList<int> Samples => new(_data.At(40));
 
     /// <inheritdoc cref="Previous"/>
     public const int PreviousFieldNumber = 6;
 
     /// <summary><c>Reading previous = 6</c></summary>
-    public readonly Pzn::Reading Previous => Pzr::MessageData.OrDefault<Pzn::Reading>(_data.Read.Previous);
+    public readonly Pzn::Reading Previous => Pzr::MessageData.OrDefault<Pzn::Reading>(_data.Read(6).Previous);
 
     /// <summary>Whether <see cref="Previous"/> is set.</summary>
-    public readonly bool HasPrevious => _data.Read.Previous.IsSet;
+    public readonly bool HasPrevious => _data.Read(6).Previous.IsSet;
 
     /// <summary>The message in <see cref="Previous"/>, to be changed; it is created in the arena if it is absent.</summary>
     public ref Pzn::Reading MutablePrevious(Pz::ArenaAllocator arena) =>
-        ref Pzr::MessageData.Mutable<Pzn::Reading>(ref _data.Write.Previous, arena);
+        ref Pzr::MessageData.Mutable<Pzn::Reading>(ref _data.Write(6).Previous, arena);
 
     /// <summary>Makes <see cref="Previous"/> refer to a message that exists, which must live as long as this one.</summary>
-    public void SetPrevious(Pzn::Reading value) => _data.Write.Previous = Pzr::MessageData.Present(value);
+    public void SetPrevious(Pzn::Reading value) => _data.Write(6).Previous = Pzr::MessageData.Present(value);
 
     /// <summary>Makes <see cref="Previous"/> absent.</summary>
-    public void ClearPrevious() => _data.Write.Previous = default;
+    public void ClearPrevious() => _data.Write(6).Previous = default;
 
     /// <inheritdoc cref="Quality"/>
     public const int QualityFieldNumber = 7;
@@ -155,15 +155,15 @@ public partial struct Reading : Pz::IProtoMessage<Reading>
     /// <summary><c>Quality quality = 7</c></summary>
     public Pzn::Quality Quality
     {
-        readonly get => (Pzn::Quality)_data.Read.Quality;
-        set => _data.Mark(2).Quality = (int)value;
+        readonly get => (Pzn::Quality)_data.Read(7).Quality;
+        set => _data.Mark(2, 7).Quality = (int)value;
     }
 
     /// <summary>Whether <see cref="Quality"/> is set.</summary>
-    public readonly bool HasQuality => _data.Has(2);
+    public readonly bool HasQuality => _data.Has(2, 7);
 
     /// <summary>Makes <see cref="Quality"/> absent.</summary>
-    public void ClearQuality() => _data.Unmark(2).Quality = default;
+    public void ClearQuality() => _data.Unmark(2, 7).Quality = default;
 
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
     public static Reading Parse(

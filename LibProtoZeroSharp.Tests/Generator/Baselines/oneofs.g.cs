@@ -50,8 +50,8 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
     /// <remarks>An assignment stores a view: its bytes must live as long as the message. <see cref="SetLabel"/> copies.</remarks>
     public Pz::Utf8String Label
     {
-        readonly get => _data.Read.Label;
-        set => _data.Write.Label = value;
+        readonly get => _data.Read(1).Label;
+        set => _data.Write(1).Label = value;
     }
 
     /// <summary>Sets <see cref="Label"/> to a copy in the arena.</summary>
@@ -62,15 +62,16 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
 
     /// <summary><c>Circle circle = 2</c></summary>
     public readonly Pzn::Shape.Types.Circle Circle =>
-        Pzr::MessageData.OrDefault<Pzn::Shape.Types.Circle>(_data.Read.FormCase == 2 ? _data.Read.Form.As<Pzr::RawMessage>() : default);
+        Pzr::MessageData.OrDefault<Pzn::Shape.Types.Circle>(
+            _data.Read(2).FormCase == 2 ? _data.Read(2).Form.As<Pzr::RawMessage>() : default);
 
     /// <summary>Whether <see cref="Circle"/> is set.</summary>
-    public readonly bool HasCircle => _data.Read.FormCase == 2;
+    public readonly bool HasCircle => _data.Read(2).FormCase == 2;
 
     /// <summary>The message in <see cref="Circle"/>, to be changed; it is created in the arena if it is absent.</summary>
     public ref Pzn::Shape.Types.Circle MutableCircle(Pz::ArenaAllocator arena)
     {
-        ref _Data d = ref _data.Write;
+        ref _Data d = ref _data.Write(2);
         if (d.FormCase != 2)
         {
             d.Form.As<Pzr::RawMessage>() = default;
@@ -83,7 +84,7 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
     /// <summary>Makes <see cref="Circle"/> refer to a message that exists, which must live as long as this one.</summary>
     public void SetCircle(Pzn::Shape.Types.Circle value)
     {
-        ref _Data d = ref _data.Write;
+        ref _Data d = ref _data.Write(2);
         d.Form.As<Pzr::RawMessage>() = Pzr::MessageData.Present(value);
         d.FormCase = d.Form.As<Pzr::RawMessage>().IsSet ? 2 : 0;
     }
@@ -91,7 +92,7 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
     /// <summary>Makes <see cref="Circle"/> absent.</summary>
     public void ClearCircle()
     {
-        ref _Data d = ref _data.Write;
+        ref _Data d = ref _data.Write(2);
         if (d.FormCase == 2)
             d.FormCase = 0;
     }
@@ -102,22 +103,22 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
     /// <summary><c>double side = 3</c></summary>
     public double Side
     {
-        readonly get => _data.Read.FormCase == 3 ? _data.Read.Form.As<double>() : default;
+        readonly get => _data.Read(3).FormCase == 3 ? _data.Read(3).Form.As<double>() : default;
         set
         {
-            ref _Data d = ref _data.Write;
+            ref _Data d = ref _data.Write(3);
             d.Form.As<double>() = value;
             d.FormCase = 3;
         }
     }
 
     /// <summary>Whether <see cref="Side"/> is set.</summary>
-    public readonly bool HasSide => _data.Read.FormCase == 3;
+    public readonly bool HasSide => _data.Read(3).FormCase == 3;
 
     /// <summary>Makes <see cref="Side"/> absent.</summary>
     public void ClearSide()
     {
-        ref _Data d = ref _data.Write;
+        ref _Data d = ref _data.Write(3);
         if (d.FormCase == 3)
             d.FormCase = 0;
     }
@@ -129,22 +130,22 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
     /// <remarks>An assignment stores a view: its bytes must live as long as the message. <see cref="SetPath"/> copies.</remarks>
     public Pz::Utf8String Path
     {
-        readonly get => _data.Read.FormCase == 4 ? _data.Read.Form.As<Pz::Utf8String>() : default;
+        readonly get => _data.Read(4).FormCase == 4 ? _data.Read(4).Form.As<Pz::Utf8String>() : default;
         set
         {
-            ref _Data d = ref _data.Write;
+            ref _Data d = ref _data.Write(4);
             d.Form.As<Pz::Utf8String>() = value;
             d.FormCase = 4;
         }
     }
 
     /// <summary>Whether <see cref="Path"/> is set.</summary>
-    public readonly bool HasPath => _data.Read.FormCase == 4;
+    public readonly bool HasPath => _data.Read(4).FormCase == 4;
 
     /// <summary>Makes <see cref="Path"/> absent.</summary>
     public void ClearPath()
     {
-        ref _Data d = ref _data.Write;
+        ref _Data d = ref _data.Write(4);
         if (d.FormCase == 4)
             d.FormCase = 0;
     }
@@ -159,22 +160,22 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
     /// <remarks>An assignment stores a view: its bytes must live as long as the message. <see cref="SetBitmap"/> copies.</remarks>
     public Pz::UnmanagedBytes Bitmap
     {
-        readonly get => _data.Read.FormCase == 5 ? _data.Read.Form.As<Pz::UnmanagedBytes>() : default;
+        readonly get => _data.Read(5).FormCase == 5 ? _data.Read(5).Form.As<Pz::UnmanagedBytes>() : default;
         set
         {
-            ref _Data d = ref _data.Write;
+            ref _Data d = ref _data.Write(5);
             d.Form.As<Pz::UnmanagedBytes>() = value;
             d.FormCase = 5;
         }
     }
 
     /// <summary>Whether <see cref="Bitmap"/> is set.</summary>
-    public readonly bool HasBitmap => _data.Read.FormCase == 5;
+    public readonly bool HasBitmap => _data.Read(5).FormCase == 5;
 
     /// <summary>Makes <see cref="Bitmap"/> absent.</summary>
     public void ClearBitmap()
     {
-        ref _Data d = ref _data.Write;
+        ref _Data d = ref _data.Write(5);
         if (d.FormCase == 5)
             d.FormCase = 0;
     }
@@ -189,22 +190,22 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
     /// <summary><c>bool empty = 6</c></summary>
     public bool Empty
     {
-        readonly get => _data.Read.FormCase == 6 ? _data.Read.Form.As<bool>() : default;
+        readonly get => _data.Read(6).FormCase == 6 ? _data.Read(6).Form.As<bool>() : default;
         set
         {
-            ref _Data d = ref _data.Write;
+            ref _Data d = ref _data.Write(6);
             d.Form.As<bool>() = value;
             d.FormCase = 6;
         }
     }
 
     /// <summary>Whether <see cref="Empty"/> is set.</summary>
-    public readonly bool HasEmpty => _data.Read.FormCase == 6;
+    public readonly bool HasEmpty => _data.Read(6).FormCase == 6;
 
     /// <summary>Makes <see cref="Empty"/> absent.</summary>
     public void ClearEmpty()
     {
-        ref _Data d = ref _data.Write;
+        ref _Data d = ref _data.Write(6);
         if (d.FormCase == 6)
             d.FormCase = 0;
     }
@@ -215,22 +216,22 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
     /// <summary><c>Color fill = 7</c></summary>
     public Pzn::Shape.Types.Color Fill
     {
-        readonly get => _data.Read.FormCase == 7 ? (Pzn::Shape.Types.Color)_data.Read.Form.As<int>() : default;
+        readonly get => _data.Read(7).FormCase == 7 ? (Pzn::Shape.Types.Color)_data.Read(7).Form.As<int>() : default;
         set
         {
-            ref _Data d = ref _data.Write;
+            ref _Data d = ref _data.Write(7);
             d.Form.As<int>() = (int)value;
             d.FormCase = 7;
         }
     }
 
     /// <summary>Whether <see cref="Fill"/> is set.</summary>
-    public readonly bool HasFill => _data.Read.FormCase == 7;
+    public readonly bool HasFill => _data.Read(7).FormCase == 7;
 
     /// <summary>Makes <see cref="Fill"/> absent.</summary>
     public void ClearFill()
     {
-        ref _Data d = ref _data.Write;
+        ref _Data d = ref _data.Write(7);
         if (d.FormCase == 7)
             d.FormCase = 0;
     }
@@ -261,10 +262,10 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
     }
 
     /// <summary>Which field of the oneof <c>form</c> is set.</summary>
-    public readonly FormOneofCase FormCase => (FormOneofCase)_data.Read.FormCase;
+    public readonly FormOneofCase FormCase => (FormOneofCase)_data.Read(0).FormCase;
 
     /// <summary>Makes the field of the oneof <c>form</c> that is set absent.</summary>
-    public void ClearForm() => _data.Write.FormCase = 0;
+    public void ClearForm() => _data.Write(0).FormCase = 0;
 
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
     public static Shape Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) =>
@@ -470,8 +471,8 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
             /// <summary><c>double radius = 1</c></summary>
             public double Radius
             {
-                readonly get => _data.Read.Radius;
-                set => _data.Write.Radius = value;
+                readonly get => _data.Read(1).Radius;
+                set => _data.Write(1).Radius = value;
             }
 
             /// <inheritdoc cref="Style"/>
@@ -480,8 +481,8 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
             /// <summary><c>Style style = 2</c></summary>
             public Pzn::Shape.Types.Circle.Types.Style Style
             {
-                readonly get => (Pzn::Shape.Types.Circle.Types.Style)_data.Read.Style;
-                set => _data.Write.Style = (int)value;
+                readonly get => (Pzn::Shape.Types.Circle.Types.Style)_data.Read(2).Style;
+                set => _data.Write(2).Style = (int)value;
             }
 
             /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>

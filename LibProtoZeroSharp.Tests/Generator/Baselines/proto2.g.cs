@@ -76,15 +76,15 @@ public partial struct Order : Pz::IProtoMessage<Order>
     /// <summary><c>required int32 number = 1</c></summary>
     public int Number
     {
-        readonly get => _data.Read.Number;
-        set => _data.Mark(32).Number = value;
+        readonly get => _data.Read(1).Number;
+        set => _data.Mark(32, 1).Number = value;
     }
 
     /// <summary>Whether <see cref="Number"/> is set.</summary>
-    public readonly bool HasNumber => _data.Has(32);
+    public readonly bool HasNumber => _data.Has(32, 1);
 
     /// <summary>Makes <see cref="Number"/> absent.</summary>
-    public void ClearNumber() => _data.Unmark(32).Number = default;
+    public void ClearNumber() => _data.Unmark(32, 1).Number = default;
 
     /// <inheritdoc cref="Currency"/>
     public const int CurrencyFieldNumber = 2;
@@ -93,15 +93,15 @@ public partial struct Order : Pz::IProtoMessage<Order>
     /// <remarks>An assignment stores a view: its bytes must live as long as the message. <see cref="SetCurrency"/> copies.</remarks>
     public Pz::Utf8String Currency
     {
-        readonly get => (_data.Read.Has0 & 0x2) != 0 ? _data.Read.Currency : Pzr::MessageData.Literal("EUR"u8);
-        set => _data.Mark(33).Currency = value;
+        readonly get => (_data.Read(2).Has0 & 0x2) != 0 ? _data.Read(2).Currency : Pzr::MessageData.Literal("EUR"u8);
+        set => _data.Mark(33, 2).Currency = value;
     }
 
     /// <summary>Whether <see cref="Currency"/> is set.</summary>
-    public readonly bool HasCurrency => _data.Has(33);
+    public readonly bool HasCurrency => _data.Has(33, 2);
 
     /// <summary>Makes <see cref="Currency"/> absent.</summary>
-    public void ClearCurrency() => _data.Unmark(33).Currency = default;
+    public void ClearCurrency() => _data.Unmark(33, 2).Currency = default;
 
     /// <summary>Sets <see cref="Currency"/> to a copy in the arena.</summary>
     public void SetCurrency(Pz::TextSource value, Pz::ArenaAllocator arena) => Currency = value.CopyTo(arena);
@@ -112,15 +112,15 @@ public partial struct Order : Pz::IProtoMessage<Order>
     /// <summary><c>optional int32 copies = 3</c></summary>
     public int Copies
     {
-        readonly get => (_data.Read.Has0 & 0x4) != 0 ? _data.Read.Copies : 1;
-        set => _data.Mark(34).Copies = value;
+        readonly get => (_data.Read(3).Has0 & 0x4) != 0 ? _data.Read(3).Copies : 1;
+        set => _data.Mark(34, 3).Copies = value;
     }
 
     /// <summary>Whether <see cref="Copies"/> is set.</summary>
-    public readonly bool HasCopies => _data.Has(34);
+    public readonly bool HasCopies => _data.Has(34, 3);
 
     /// <summary>Makes <see cref="Copies"/> absent.</summary>
-    public void ClearCopies() => _data.Unmark(34).Copies = default;
+    public void ClearCopies() => _data.Unmark(34, 3).Copies = default;
 
     /// <inheritdoc cref="Priority"/>
     public const int PriorityFieldNumber = 4;
@@ -128,67 +128,67 @@ public partial struct Order : Pz::IProtoMessage<Order>
     /// <summary><c>optional Priority priority = 4</c></summary>
     public Pzn::Priority Priority
     {
-        readonly get => (_data.Read.Has0 & 0x8) != 0 ? (Pzn::Priority)_data.Read.Priority : (Pzn::Priority)(9);
-        set => _data.Mark(35).Priority = (int)value;
+        readonly get => (_data.Read(4).Has0 & 0x8) != 0 ? (Pzn::Priority)_data.Read(4).Priority : (Pzn::Priority)(9);
+        set => _data.Mark(35, 4).Priority = (int)value;
     }
 
     /// <summary>Whether <see cref="Priority"/> is set.</summary>
-    public readonly bool HasPriority => _data.Has(35);
+    public readonly bool HasPriority => _data.Has(35, 4);
 
     /// <summary>Makes <see cref="Priority"/> absent.</summary>
-    public void ClearPriority() => _data.Unmark(35).Priority = default;
+    public void ClearPriority() => _data.Unmark(35, 4).Priority = default;
 
     /// <inheritdoc cref="Tried"/>
     public const int TriedFieldNumber = 5;
 
     /// <summary><c>repeated Priority tried = 5</c></summary>
-    public readonly Pz::UnmanagedList<Pzn::Priority> Tried => new(ref _data.Read.Tried, _data.Generation);
+    public readonly Pz::UnmanagedList<Pzn::Priority> Tried => new(_data.At(56));
 
     /// <inheritdoc cref="OfLine"/>
     public const int OfLineFieldNumber = 6;
 
     /// <summary><c>map&lt;int32, Priority&gt; of_line = 6</c></summary>
-    public readonly Pz::UnmanagedMap<int, Pzn::Priority> OfLine => new(ref _data.Read.OfLine, _data.Generation);
+    public readonly Pz::UnmanagedMap<int, Pzn::Priority> OfLine => new(_data.At(32));
 
     /// <inheritdoc cref="Line"/>
     public const int LineFieldNumber = 7;
 
     /// <summary><c>repeated group Line = 7</c></summary>
-    public readonly Pz::MessageList<Pzn::Order.Types.Line> Line => new(ref _data.Read.Line, _data.Generation);
+    public readonly Pz::MessageList<Pzn::Order.Types.Line> Line => new(_data.At(72));
 
     /// <inheritdoc cref="Address"/>
     public const int AddressFieldNumber = 10;
 
     /// <summary><c>optional group Address = 10</c></summary>
-    public readonly Pzn::Order.Types.Address Address => Pzr::MessageData.OrDefault<Pzn::Order.Types.Address>(_data.Read.Address);
+    public readonly Pzn::Order.Types.Address Address => Pzr::MessageData.OrDefault<Pzn::Order.Types.Address>(_data.Read(10).Address);
 
     /// <summary>Whether <see cref="Address"/> is set.</summary>
-    public readonly bool HasAddress => _data.Read.Address.IsSet;
+    public readonly bool HasAddress => _data.Read(10).Address.IsSet;
 
     /// <summary>The message in <see cref="Address"/>, to be changed; it is created in the arena if it is absent.</summary>
     public ref Pzn::Order.Types.Address MutableAddress(Pz::ArenaAllocator arena) =>
-        ref Pzr::MessageData.Mutable<Pzn::Order.Types.Address>(ref _data.Write.Address, arena);
+        ref Pzr::MessageData.Mutable<Pzn::Order.Types.Address>(ref _data.Write(10).Address, arena);
 
     /// <summary>Makes <see cref="Address"/> refer to a message that exists, which must live as long as this one.</summary>
-    public void SetAddress(Pzn::Order.Types.Address value) => _data.Write.Address = Pzr::MessageData.Present(value);
+    public void SetAddress(Pzn::Order.Types.Address value) => _data.Write(10).Address = Pzr::MessageData.Present(value);
 
     /// <summary>Makes <see cref="Address"/> absent.</summary>
-    public void ClearAddress() => _data.Write.Address = default;
+    public void ClearAddress() => _data.Write(10).Address = default;
 
     /// <inheritdoc cref="Card"/>
     public const int CardFieldNumber = 12;
 
     /// <summary><c>Card card = 12</c></summary>
     public readonly Pzn::Card Card =>
-        Pzr::MessageData.OrDefault<Pzn::Card>(_data.Read.PaymentCase == 12 ? _data.Read.Payment.As<Pzr::RawMessage>() : default);
+        Pzr::MessageData.OrDefault<Pzn::Card>(_data.Read(12).PaymentCase == 12 ? _data.Read(12).Payment.As<Pzr::RawMessage>() : default);
 
     /// <summary>Whether <see cref="Card"/> is set.</summary>
-    public readonly bool HasCard => _data.Read.PaymentCase == 12;
+    public readonly bool HasCard => _data.Read(12).PaymentCase == 12;
 
     /// <summary>The message in <see cref="Card"/>, to be changed; it is created in the arena if it is absent.</summary>
     public ref Pzn::Card MutableCard(Pz::ArenaAllocator arena)
     {
-        ref _Data d = ref _data.Write;
+        ref _Data d = ref _data.Write(12);
         if (d.PaymentCase != 12)
         {
             d.Payment.As<Pzr::RawMessage>() = default;
@@ -201,7 +201,7 @@ public partial struct Order : Pz::IProtoMessage<Order>
     /// <summary>Makes <see cref="Card"/> refer to a message that exists, which must live as long as this one.</summary>
     public void SetCard(Pzn::Card value)
     {
-        ref _Data d = ref _data.Write;
+        ref _Data d = ref _data.Write(12);
         d.Payment.As<Pzr::RawMessage>() = Pzr::MessageData.Present(value);
         d.PaymentCase = d.Payment.As<Pzr::RawMessage>().IsSet ? 12 : 0;
     }
@@ -209,7 +209,7 @@ public partial struct Order : Pz::IProtoMessage<Order>
     /// <summary>Makes <see cref="Card"/> absent.</summary>
     public void ClearCard()
     {
-        ref _Data d = ref _data.Write;
+        ref _Data d = ref _data.Write(12);
         if (d.PaymentCase == 12)
             d.PaymentCase = 0;
     }
@@ -220,22 +220,22 @@ public partial struct Order : Pz::IProtoMessage<Order>
     /// <summary><c>Priority express = 13</c></summary>
     public Pzn::Priority Express
     {
-        readonly get => _data.Read.PaymentCase == 13 ? (Pzn::Priority)_data.Read.Payment.As<int>() : default;
+        readonly get => _data.Read(13).PaymentCase == 13 ? (Pzn::Priority)_data.Read(13).Payment.As<int>() : default;
         set
         {
-            ref _Data d = ref _data.Write;
+            ref _Data d = ref _data.Write(13);
             d.Payment.As<int>() = (int)value;
             d.PaymentCase = 13;
         }
     }
 
     /// <summary>Whether <see cref="Express"/> is set.</summary>
-    public readonly bool HasExpress => _data.Read.PaymentCase == 13;
+    public readonly bool HasExpress => _data.Read(13).PaymentCase == 13;
 
     /// <summary>Makes <see cref="Express"/> absent.</summary>
     public void ClearExpress()
     {
-        ref _Data d = ref _data.Write;
+        ref _Data d = ref _data.Write(13);
         if (d.PaymentCase == 13)
             d.PaymentCase = 0;
     }
@@ -254,10 +254,10 @@ public partial struct Order : Pz::IProtoMessage<Order>
     }
 
     /// <summary>Which field of the oneof <c>payment</c> is set.</summary>
-    public readonly PaymentOneofCase PaymentCase => (PaymentOneofCase)_data.Read.PaymentCase;
+    public readonly PaymentOneofCase PaymentCase => (PaymentOneofCase)_data.Read(0).PaymentCase;
 
     /// <summary>Makes the field of the oneof <c>payment</c> that is set absent.</summary>
-    public void ClearPayment() => _data.Write.PaymentCase = 0;
+    public void ClearPayment() => _data.Write(0).PaymentCase = 0;
 
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
     public static Order Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) =>
@@ -499,15 +499,15 @@ public partial struct Order : Pz::IProtoMessage<Order>
             /// <remarks>An assignment stores a view: its bytes must live as long as the message. <see cref="SetArticle"/> copies.</remarks>
             public Pz::Utf8String Article
             {
-                readonly get => _data.Read.Article;
-                set => _data.Mark(0).Article = value;
+                readonly get => _data.Read(8).Article;
+                set => _data.Mark(0, 8).Article = value;
             }
 
             /// <summary>Whether <see cref="Article"/> is set.</summary>
-            public readonly bool HasArticle => _data.Has(0);
+            public readonly bool HasArticle => _data.Has(0, 8);
 
             /// <summary>Makes <see cref="Article"/> absent.</summary>
-            public void ClearArticle() => _data.Unmark(0).Article = default;
+            public void ClearArticle() => _data.Unmark(0, 8).Article = default;
 
             /// <summary>Sets <see cref="Article"/> to a copy in the arena.</summary>
             public void SetArticle(Pz::TextSource value, Pz::ArenaAllocator arena) => Article = value.CopyTo(arena);
@@ -518,15 +518,15 @@ public partial struct Order : Pz::IProtoMessage<Order>
             /// <summary><c>optional bool gift = 9</c></summary>
             public bool Gift
             {
-                readonly get => _data.Read.Gift;
-                set => _data.Mark(1).Gift = value;
+                readonly get => _data.Read(9).Gift;
+                set => _data.Mark(1, 9).Gift = value;
             }
 
             /// <summary>Whether <see cref="Gift"/> is set.</summary>
-            public readonly bool HasGift => _data.Has(1);
+            public readonly bool HasGift => _data.Has(1, 9);
 
             /// <summary>Makes <see cref="Gift"/> absent.</summary>
-            public void ClearGift() => _data.Unmark(1).Gift = default;
+            public void ClearGift() => _data.Unmark(1, 9).Gift = default;
 
             /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
             public static Line Parse(
@@ -668,15 +668,15 @@ public partial struct Order : Pz::IProtoMessage<Order>
             /// <remarks>An assignment stores a view: its bytes must live as long as the message. <see cref="SetStreet"/> copies.</remarks>
             public Pz::Utf8String Street
             {
-                readonly get => _data.Read.Street;
-                set => _data.Mark(0).Street = value;
+                readonly get => _data.Read(11).Street;
+                set => _data.Mark(0, 11).Street = value;
             }
 
             /// <summary>Whether <see cref="Street"/> is set.</summary>
-            public readonly bool HasStreet => _data.Has(0);
+            public readonly bool HasStreet => _data.Has(0, 11);
 
             /// <summary>Makes <see cref="Street"/> absent.</summary>
-            public void ClearStreet() => _data.Unmark(0).Street = default;
+            public void ClearStreet() => _data.Unmark(0, 11).Street = default;
 
             /// <summary>Sets <see cref="Street"/> to a copy in the arena.</summary>
             public void SetStreet(Pz::TextSource value, Pz::ArenaAllocator arena) => Street = value.CopyTo(arena);
@@ -806,15 +806,15 @@ public partial struct Card : Pz::IProtoMessage<Card>
     /// <remarks>An assignment stores a view: its bytes must live as long as the message. <see cref="SetToken"/> copies.</remarks>
     public Pz::UnmanagedBytes Token
     {
-        readonly get => _data.Read.Token;
-        set => _data.Mark(0).Token = value;
+        readonly get => _data.Read(1).Token;
+        set => _data.Mark(0, 1).Token = value;
     }
 
     /// <summary>Whether <see cref="Token"/> is set.</summary>
-    public readonly bool HasToken => _data.Has(0);
+    public readonly bool HasToken => _data.Has(0, 1);
 
     /// <summary>Makes <see cref="Token"/> absent.</summary>
-    public void ClearToken() => _data.Unmark(0).Token = default;
+    public void ClearToken() => _data.Unmark(0, 1).Token = default;
 
     /// <summary>Sets <see cref="Token"/> to a copy in the arena.</summary>
     public void SetToken(global::System.ReadOnlySpan<byte> value, Pz::ArenaAllocator arena) =>

@@ -82,8 +82,8 @@ public partial struct Parcel : Pz::IProtoMessage<Parcel>
     /// <summary>The number on the label.</summary>
     public ulong Id
     {
-        readonly get => _data.Read.Id;
-        set => _data.Write.Id = value;
+        readonly get => _data.Read(1).Id;
+        set => _data.Write(1).Id = value;
     }
 
     /// <inheritdoc cref="Address"/>
@@ -93,8 +93,8 @@ public partial struct Parcel : Pz::IProtoMessage<Parcel>
     /// <remarks>An assignment stores a view: its bytes must live as long as the message. <see cref="SetAddress"/> copies.</remarks>
     public Pz::Utf8String Address
     {
-        readonly get => _data.Read.Address;
-        set => _data.Write.Address = value;
+        readonly get => _data.Read(2).Address;
+        set => _data.Write(2).Address = value;
     }
 
     /// <summary>Sets <see cref="Address"/> to a copy in the arena.</summary>
@@ -107,15 +107,15 @@ public partial struct Parcel : Pz::IProtoMessage<Parcel>
     /// <remarks>An assignment stores a view: its bytes must live as long as the message. <see cref="SetNote"/> copies.</remarks>
     public Pz::Utf8String Note
     {
-        readonly get => _data.Read.Note;
-        set => _data.Mark(0).Note = value;
+        readonly get => _data.Read(3).Note;
+        set => _data.Mark(0, 3).Note = value;
     }
 
     /// <summary>Whether <see cref="Note"/> is set.</summary>
-    public readonly bool HasNote => _data.Has(0);
+    public readonly bool HasNote => _data.Has(0, 3);
 
     /// <summary>Makes <see cref="Note"/> absent.</summary>
-    public void ClearNote() => _data.Unmark(0).Note = default;
+    public void ClearNote() => _data.Unmark(0, 3).Note = default;
 
     /// <summary>Sets <see cref="Note"/> to a copy in the arena.</summary>
     public void SetNote(Pz::TextSource value, Pz::ArenaAllocator arena) => Note = value.CopyTo(arena);
@@ -127,8 +127,8 @@ public partial struct Parcel : Pz::IProtoMessage<Parcel>
     /// <remarks>An assignment stores a view: its bytes must live as long as the message. <see cref="SetSignature"/> copies.</remarks>
     public Pz::UnmanagedBytes Signature
     {
-        readonly get => _data.Read.Signature;
-        set => _data.Write.Signature = value;
+        readonly get => _data.Read(4).Signature;
+        set => _data.Write(4).Signature = value;
     }
 
     /// <summary>Sets <see cref="Signature"/> to a copy in the arena.</summary>
@@ -141,8 +141,8 @@ public partial struct Parcel : Pz::IProtoMessage<Parcel>
     /// <summary><c>sint32 shelf = 5</c></summary>
     public int Shelf
     {
-        readonly get => _data.Read.Shelf;
-        set => _data.Write.Shelf = value;
+        readonly get => _data.Read(5).Shelf;
+        set => _data.Write(5).Shelf = value;
     }
 
     /// <inheritdoc cref="Weight"/>
@@ -151,8 +151,8 @@ public partial struct Parcel : Pz::IProtoMessage<Parcel>
     /// <summary><c>double weight = 6</c></summary>
     public double Weight
     {
-        readonly get => _data.Read.Weight;
-        set => _data.Write.Weight = value;
+        readonly get => _data.Read(6).Weight;
+        set => _data.Write(6).Weight = value;
     }
 
     /// <inheritdoc cref="Price"/>
@@ -161,15 +161,15 @@ public partial struct Parcel : Pz::IProtoMessage<Parcel>
     /// <summary><c>optional float price = 7</c></summary>
     public float Price
     {
-        readonly get => _data.Read.Price;
-        set => _data.Mark(1).Price = value;
+        readonly get => _data.Read(7).Price;
+        set => _data.Mark(1, 7).Price = value;
     }
 
     /// <summary>Whether <see cref="Price"/> is set.</summary>
-    public readonly bool HasPrice => _data.Has(1);
+    public readonly bool HasPrice => _data.Has(1, 7);
 
     /// <summary>Makes <see cref="Price"/> absent.</summary>
-    public void ClearPrice() => _data.Unmark(1).Price = default;
+    public void ClearPrice() => _data.Unmark(1, 7).Price = default;
 
     /// <inheritdoc cref="Fragile"/>
     public const int FragileFieldNumber = 8;
@@ -177,8 +177,8 @@ public partial struct Parcel : Pz::IProtoMessage<Parcel>
     /// <summary><c>bool fragile = 8</c></summary>
     public bool Fragile
     {
-        readonly get => _data.Read.Fragile;
-        set => _data.Write.Fragile = value;
+        readonly get => _data.Read(8).Fragile;
+        set => _data.Write(8).Fragile = value;
     }
 
     /// <inheritdoc cref="Insured"/>
@@ -188,17 +188,17 @@ public partial struct Parcel : Pz::IProtoMessage<Parcel>
     [global::System.Obsolete]
     public bool Insured
     {
-        readonly get => _data.Read.Insured;
-        set => _data.Mark(2).Insured = value;
+        readonly get => _data.Read(9).Insured;
+        set => _data.Mark(2, 9).Insured = value;
     }
 
     /// <summary>Whether <see cref="Insured"/> is set.</summary>
     [global::System.Obsolete]
-    public readonly bool HasInsured => _data.Has(2);
+    public readonly bool HasInsured => _data.Has(2, 9);
 
     /// <summary>Makes <see cref="Insured"/> absent.</summary>
     [global::System.Obsolete]
-    public void ClearInsured() => _data.Unmark(2).Insured = default;
+    public void ClearInsured() => _data.Unmark(2, 9).Insured = default;
 
     /// <inheritdoc cref="SentAt"/>
     public const int SentAtFieldNumber = 1000;
@@ -206,8 +206,8 @@ public partial struct Parcel : Pz::IProtoMessage<Parcel>
     /// <summary><c>uint64 sent_at = 1000</c></summary>
     public ulong SentAt
     {
-        readonly get => _data.Read.SentAt;
-        set => _data.Write.SentAt = value;
+        readonly get => _data.Read(1000).SentAt;
+        set => _data.Write(1000).SentAt = value;
     }
 
     /// <inheritdoc cref="State"/>
@@ -216,8 +216,8 @@ public partial struct Parcel : Pz::IProtoMessage<Parcel>
     /// <summary><c>State state = 11</c></summary>
     public Pzn::State State
     {
-        readonly get => (Pzn::State)_data.Read.State;
-        set => _data.Write.State = (int)value;
+        readonly get => (Pzn::State)_data.Read(11).State;
+        set => _data.Write(11).State = (int)value;
     }
 
     /// <inheritdoc cref="Expected"/>
@@ -226,34 +226,34 @@ public partial struct Parcel : Pz::IProtoMessage<Parcel>
     /// <summary><c>optional State expected = 12</c></summary>
     public Pzn::State Expected
     {
-        readonly get => (Pzn::State)_data.Read.Expected;
-        set => _data.Mark(3).Expected = (int)value;
+        readonly get => (Pzn::State)_data.Read(12).Expected;
+        set => _data.Mark(3, 12).Expected = (int)value;
     }
 
     /// <summary>Whether <see cref="Expected"/> is set.</summary>
-    public readonly bool HasExpected => _data.Has(3);
+    public readonly bool HasExpected => _data.Has(3, 12);
 
     /// <summary>Makes <see cref="Expected"/> absent.</summary>
-    public void ClearExpected() => _data.Unmark(3).Expected = default;
+    public void ClearExpected() => _data.Unmark(3, 12).Expected = default;
 
     /// <inheritdoc cref="Replaces"/>
     public const int ReplacesFieldNumber = 13;
 
     /// <summary><c>Parcel replaces = 13</c></summary>
-    public readonly Pzn::Parcel Replaces => Pzr::MessageData.OrDefault<Pzn::Parcel>(_data.Read.Replaces);
+    public readonly Pzn::Parcel Replaces => Pzr::MessageData.OrDefault<Pzn::Parcel>(_data.Read(13).Replaces);
 
     /// <summary>Whether <see cref="Replaces"/> is set.</summary>
-    public readonly bool HasReplaces => _data.Read.Replaces.IsSet;
+    public readonly bool HasReplaces => _data.Read(13).Replaces.IsSet;
 
     /// <summary>The message in <see cref="Replaces"/>, to be changed; it is created in the arena if it is absent.</summary>
     public ref Pzn::Parcel MutableReplaces(Pz::ArenaAllocator arena) =>
-        ref Pzr::MessageData.Mutable<Pzn::Parcel>(ref _data.Write.Replaces, arena);
+        ref Pzr::MessageData.Mutable<Pzn::Parcel>(ref _data.Write(13).Replaces, arena);
 
     /// <summary>Makes <see cref="Replaces"/> refer to a message that exists, which must live as long as this one.</summary>
-    public void SetReplaces(Pzn::Parcel value) => _data.Write.Replaces = Pzr::MessageData.Present(value);
+    public void SetReplaces(Pzn::Parcel value) => _data.Write(13).Replaces = Pzr::MessageData.Present(value);
 
     /// <summary>Makes <see cref="Replaces"/> absent.</summary>
-    public void ClearReplaces() => _data.Write.Replaces = default;
+    public void ClearReplaces() => _data.Write(13).Replaces = default;
 
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
     public static Parcel Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) =>

@@ -11,6 +11,9 @@ internal abstract class FieldEmitter
 {
     public abstract int Number { get; }
 
+    /// <summary>Bytes of the data before the field.</summary>
+    protected int Offset { get; init; }
+
     /// <summary>The most bytes that encoding the field takes without asking for room; 0 if it always asks.</summary>
     public virtual int Room => 0;
 
@@ -35,16 +38,18 @@ internal abstract class FieldEmitter
     /// <summary>A condition: no required field is missing below the field; null if none can be missing.</summary>
     public virtual string? IsInitialized => null;
 
-    public static FieldEmitter For(FieldModel field) => field switch
+    /// <param name="field">The field.</param>
+    /// <param name="offset">Bytes of the data before it; any number for an extension, which has no accessors.</param>
+    public static FieldEmitter For(FieldModel field, int offset) => field switch
     {
         ScalarFieldModel scalar => new ScalarFieldEmitter(scalar),
         EnumFieldModel value => new EnumFieldEmitter(value),
         TextFieldModel text => new TextFieldEmitter(text),
         MessageFieldModel message => new MessageFieldEmitter(message),
-        RepeatedScalarFieldModel scalars => new RepeatedScalarFieldEmitter(scalars),
-        RepeatedTextFieldModel texts => new RepeatedTextFieldEmitter(texts),
-        RepeatedMessageFieldModel messages => new RepeatedMessageFieldEmitter(messages),
-        MapFieldModel map => new MapFieldEmitter(map),
+        RepeatedScalarFieldModel scalars => new RepeatedScalarFieldEmitter(scalars) { Offset = offset },
+        RepeatedTextFieldModel texts => new RepeatedTextFieldEmitter(texts) { Offset = offset },
+        RepeatedMessageFieldModel messages => new RepeatedMessageFieldEmitter(messages) { Offset = offset },
+        MapFieldModel map => new MapFieldEmitter(map) { Offset = offset },
         _ => throw new ArgumentOutOfRangeException(nameof(field), field.GetType(), null),
     };
 

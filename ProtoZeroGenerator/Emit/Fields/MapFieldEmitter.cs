@@ -22,7 +22,7 @@ internal sealed class MapFieldEmitter(MapFieldModel field) : FieldEmitter<MapFie
     public override void WriteAccessors(IndentedTextWriter writer)
     {
         WriteHead(writer);
-        writer.WriteLine($"public readonly Pz::UnmanagedMap{Types} {Field.Name} => new(ref {Data}{Field.Slot}, _data.Generation);");
+        writer.WriteLine($"public readonly Pz::UnmanagedMap{Types} {Field.Name} => new(_data.At({Offset}));");
     }
 
     public override void WriteDecode(IndentedTextWriter writer, string unknownSlot)

@@ -20,7 +20,7 @@ internal sealed class RepeatedMessageFieldEmitter(RepeatedMessageFieldModel fiel
     public override void WriteAccessors(IndentedTextWriter writer)
     {
         WriteHead(writer);
-        writer.WriteLine($"public readonly Pz::MessageList<{Field.Type}> {Field.Name} => new(ref {Data}{Field.Slot}, _data.Generation);");
+        writer.WriteLine($"public readonly Pz::MessageList<{Field.Type}> {Field.Name} => new(_data.At({Offset}));");
     }
 
     public override void WriteDecode(IndentedTextWriter writer, string unknownSlot)

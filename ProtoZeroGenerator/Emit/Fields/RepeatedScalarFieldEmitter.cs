@@ -27,7 +27,7 @@ internal sealed class RepeatedScalarFieldEmitter(RepeatedScalarFieldModel field)
     public override void WriteAccessors(IndentedTextWriter writer)
     {
         WriteHead(writer);
-        writer.WriteLine($"public readonly Pz::UnmanagedList<{Field.Type}> {Field.Name} => new(ref {Data}{Field.Slot}, _data.Generation);");
+        writer.WriteLine($"public readonly Pz::UnmanagedList<{Field.Type}> {Field.Name} => new(_data.At({Offset}));");
     }
 
     public override void WriteDecode(IndentedTextWriter writer, string unknownSlot)

@@ -24,7 +24,7 @@ internal sealed class RepeatedTextFieldEmitter(RepeatedTextFieldModel field) : F
     {
         WriteHead(writer);
         string type = Field.Kind.CSharpType();
-        writer.WriteLine($"public readonly Pz::UnmanagedList<{type}> {Field.Name} => new(ref {Data}{Field.Slot}, _data.Generation);");
+        writer.WriteLine($"public readonly Pz::UnmanagedList<{type}> {Field.Name} => new(_data.At({Offset}));");
     }
 
     public override void WriteDecode(IndentedTextWriter writer, string unknownSlot)
