@@ -7,14 +7,6 @@ internal sealed class WireMutator
 
     private static readonly ulong[] Extremes = [0, 1, 2, 127, 128, 16_383, 16_384, int.MaxValue, 1ul << 31, uint.MaxValue, 1ul << 32, long.MaxValue, 1ul << 63, ulong.MaxValue];
 
-    /// <summary>Bytes that have broken parsers: endless varints, tags that don't exist, lengths beyond the end, ends of groups.</summary>
-    private static readonly byte[][] Poison =
-    [
-        [0x72, 0xFA, 0xFF, 0xFF, 0xFF, 0x0F], [0xFF, 0xFF, 0xFF, 0xFF, 0x0F], [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x01],
-        [0x80, 0x80, 0x80, 0x80, 0x08], [0xFF, 0xFF, 0xFF, 0xFF, 0x07], [0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x01],
-        [0x09, 0x01, 0x58, 0x0A, 0x00, 0x0A, 0x00, 0x0A, 0x00], [0x0B], [0x0C], [0x00], [0x07], [0x80], [0xC0], [0xED, 0xA0, 0x80], [0x0A, 0x00], [0x0B, 0x0C],
-    ];
-
     private readonly WireOutput[] _levels = [.. Enumerable.Range(0, MaxDepth + 1).Select(_ => new WireOutput())];
     private readonly WireOutput _current = new();
     private Random _random = null!;
@@ -45,7 +37,7 @@ internal sealed class WireMutator
         fields = fields[..WireFields.Find(message, fields)];
         if (fields.IsEmpty || _random.Next(12) == 0)
         {
-            ChangeBytes(message, output);
+            output.WriteRaw(ByteMutator.Mutate(message, _random, changes: 1));
             return;
         }
 
@@ -93,7 +85,7 @@ internal sealed class WireMutator
                 break;
             case 8 when other.Length > 0: InsertFieldOf(other, message, place.Start, output); break;
             case 9: output.WriteRaw(message[.._random.Next(message.Length)]); break;
-            case 10: Insert(message, place.Start, Poison[_random.Next(Poison.Length)], output); break;
+            case 10: Insert(message, place.Start, ByteMutator.Poison(_random), output); break;
             case 11:
                 output.WriteRaw(message[..field.Start]);
                 for (int i = _random.Next(40); i >= 0; i--) output.WriteRaw(whole);
@@ -112,28 +104,7 @@ internal sealed class WireMutator
                 output.WriteTag(_random.Next(10) == 0 ? place.Number : field.Number, WireOutput.EndGroup);
                 output.WriteRaw(message[field.End..]);
                 break;
-            default: ChangeBytes(message, output); break;
-        }
-    }
-
-    private void ChangeBytes(ReadOnlySpan<byte> message, WireOutput output)
-    {
-        int at = _random.Next(message.Length + 1);
-        int length = Math.Min(message.Length - at, _random.Next(8));
-        output.WriteRaw(message);
-        switch (_random.Next(4))
-        {
-            case 0 when at < message.Length: output.Written[at] ^= (byte)(1 << _random.Next(8)); break;
-            case 1 when at < message.Length: output.Written[at] = (byte)_random.Next(256); break;
-            case 2:
-                output.Clear();
-                output.WriteRaw(message[..at]);
-                output.WriteRaw(message[(at + length)..]);
-                break;
-            default:
-                output.Clear();
-                Insert(message, at, Poison[_random.Next(Poison.Length)], output);
-                break;
+            default: output.WriteRaw(ByteMutator.Mutate(message, _random, changes: 1)); break;
         }
     }
 

@@ -1,5 +1,3 @@
-using LibProtoZeroSharp.Conformance.Messages;
-
 namespace LibProtoZeroSharp.Tools.Fuzz;
 
 /// <summary>

@@ -1,6 +1,5 @@
 using System.Text;
 using LibProtoZeroSharp.Conformance;
-using LibProtoZeroSharp.Conformance.Messages;
 using ProtoZeroGenerator;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Semantics;

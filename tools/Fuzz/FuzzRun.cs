@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using LibProtoZeroSharp.Conformance.Messages;
 
 namespace LibProtoZeroSharp.Tools.Fuzz;
 

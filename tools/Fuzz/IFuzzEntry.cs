@@ -1,5 +1,3 @@
-using LibProtoZeroSharp.Conformance.Messages;
-
 namespace LibProtoZeroSharp.Tools.Fuzz;
 
 /// <summary>A part of the library that is tried out with random input.</summary>

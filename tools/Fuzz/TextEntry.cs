@@ -1,5 +1,3 @@
-using LibProtoZeroSharp.Conformance.Messages;
-
 namespace LibProtoZeroSharp.Tools.Fuzz;
 
 /// <summary>JSON or text format: what is parsed can be printed and is the same when it is parsed again.</summary>

@@ -226,7 +226,7 @@ public class StackGuardTests
     {
         using var arena = new ArenaAllocator();
         byte[] input = [];
-        for (int i = 0; i < 2_000; i++) input = [0x22, .. Length(input.Length), .. input];
+        for (int i = 0; i < 2_000; i++) input = [0x22, .. WireOutput.OfVarInt((ulong)input.Length), .. input];
         input = [.. input, 0x0A, 0x00];
         var options = new ProtoReadOptions { MaxDepth = int.MaxValue };
         foreach (int size in StackSizes)
@@ -393,12 +393,6 @@ public class StackGuardTests
     {
         Tree tree = Tree.Create(arena);
         return link(tree, link(Tree.Create(arena), tree, arena), arena);
-    }
-
-    private static IEnumerable<byte> Length(int length)
-    {
-        for (; length >= 0x80; length >>= 7) yield return (byte)(length | 0x80);
-        yield return (byte)length;
     }
 
     private static Exception? Run(int stackSize, Action operation)

@@ -102,7 +102,7 @@ public class JsonScannerTests
         int valid = 0;
         for (int i = 0; i < Mutants; i++)
         {
-            if (Compare(Mutation.Of(samples[i % samples.Length], random))) valid++;
+            if (Compare(ByteMutator.Mutate(samples[i % samples.Length], random))) valid++;
         }
 
         // Otherwise most of them would be rejected for the same reason.

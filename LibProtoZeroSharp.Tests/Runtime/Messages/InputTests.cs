@@ -126,7 +126,7 @@ public unsafe class InputTests
     [InlineData(200_000)]
     public void StreamsAreReadToTheirEnd(int length)
     {
-        byte[] bytes = [0x7A, .. Length(length), .. WriterCases.Pattern(length)];
+        byte[] bytes = [0x7A, .. WireOutput.OfVarInt((ulong)length), .. WriterCases.Pattern(length)];
         using var arena = new ArenaAllocator();
         Assert.Equal(bytes, Explicit.Parse(new TrickleStream(bytes), arena).ToByteArray());
         Assert.Equal(bytes, Explicit.Parse(new MemoryStream([1, 2, 3, .. bytes]) { Position = 3 }, arena).ToByteArray());
@@ -182,7 +182,7 @@ public unsafe class InputTests
                 arena.Reset();
                 var random = new Random(seed);
                 byte[] before = new RandomMessages(seed).Next(schema, 40).ToByteArray();
-                byte[] broken = Mutation.Of(new RandomMessages(seed + 1000).Next(schema, 40).ToByteArray(), random);
+                byte[] broken = ByteMutator.Mutate(new RandomMessages(seed + 1000).Next(schema, 40).ToByteArray(), random);
                 schema.MergeBroken(before, broken, arena);
             }
         }
@@ -272,11 +272,5 @@ public unsafe class InputTests
         var reader = new ProtoReader(bytes);
         Explicit message = default;
         message.Read(ref reader, ref arena);
-    }
-
-    private static byte[] Length(int length)
-    {
-        var bytes = new byte[VarInt.MaxLength64];
-        return bytes[..VarInt.Write(bytes, (ulong)length)];
     }
 }

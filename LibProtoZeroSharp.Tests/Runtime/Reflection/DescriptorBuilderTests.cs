@@ -133,7 +133,7 @@ public class DescriptorBuilderTests
         var random = new Random(5);
 
         int rejected = Enumerable.Range(0, 300).Count(i => !IsAnswered(set[..(set.Length * i / 300)]));
-        int changed = Enumerable.Range(0, 1000).Count(_ => !IsAnswered(Mutation.Of(set, random)));
+        int changed = Enumerable.Range(0, 1000).Count(_ => !IsAnswered(ByteMutator.Mutate(set, random)));
 
         Assert.InRange(rejected, 200, 299);
         Assert.InRange(changed, 300, 999);

@@ -38,7 +38,7 @@ public class ElementReaderTests
         int read = 0, rejected = 0;
         for (int seed = 0; seed < 10 * Messages; seed++)
         {
-            byte[] bytes = Mutation.Of(new RandomMessages(seed % 50).Next(TestMessageType.Tree, 60).ToByteArray(), new Random(seed));
+            byte[] bytes = ByteMutator.Mutate(new RandomMessages(seed % 50).Next(TestMessageType.Tree, 60).ToByteArray(), new Random(seed));
             using var arena = new ArenaAllocator();
             if (ProtoMessage.TryParse(bytes, arena, out Tree _))
             {

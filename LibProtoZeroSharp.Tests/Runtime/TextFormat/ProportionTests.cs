@@ -50,7 +50,7 @@ public class ProportionTests : IDisposable
         byte[] inside = Nested(size, _ => 0x12);
         Extended message = Extended.Create(_arena);
         message.Own = 1;
-        byte[] bytes = [.. message.ToByteArray(), 0xFA, 0xFF, 0xFF, 0xFF, 0x0F, .. Length(inside.Length), .. inside];
+        byte[] bytes = [.. message.ToByteArray(), 0xFA, 0xFF, 0xFF, 0xFF, 0x0F, .. WireOutput.OfVarInt((ulong)inside.Length), .. inside];
         message = Extended.Parse(bytes, _arena);
         var types = new TypeRegistry().Add(Extended.Descriptor.File);
         ProtoException failure = Assert.Throws<ProtoException>(() => ProtoText.ToString(message, new ProtoTextWriteOptions { Types = types }));
@@ -82,7 +82,7 @@ public class ProportionTests : IDisposable
     public void UnknownGroupsAndMessagesInEachOther()
     {
         byte[] bytes = [0x08, 0x01, 0x15, 0x01, 0x00, 0x00, 0x00, 0x19, 0x01, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x22, 0x00];
-        for (int i = 0; i < 3; i++) bytes = [0x7B, 0x32, .. Length(bytes.Length), .. bytes, 0x7C, 0x80, 0x01, 0x02];
+        for (int i = 0; i < 3; i++) bytes = [0x7B, 0x32, .. WireOutput.OfVarInt((ulong)bytes.Length), .. bytes, 0x7C, 0x80, 0x01, 0x02];
         const string expected =
             "15 { 6 { 15 { 6 { 15 { 6 { 1: 1 2: 0x00000001 3: 0x0000000000000001 4: \"\" } } 16: 2 } } 16: 2 } } 16: 2";
         var options = new ProtoTextWriteOptions { UnknownFields = true, SingleLine = true };
@@ -201,17 +201,11 @@ public class ProportionTests : IDisposable
         int start = bytes.Length;
         for (int level = 0; bytes.Length - start < size || level % 2 == 1; level++)
         {
-            int length = bytes.Length - start;
-            foreach (byte part in Length(length).Reverse()) bytes[--start] = part;
+            byte[] length = WireOutput.OfVarInt((ulong)(bytes.Length - start));
+            length.CopyTo(bytes, start -= length.Length);
             bytes[--start] = tag(level);
         }
 
         return bytes[start..];
-    }
-
-    private static IEnumerable<byte> Length(int length)
-    {
-        for (; length >= 0x80; length >>= 7) yield return (byte)(length | 0x80);
-        yield return (byte)length;
     }
 }

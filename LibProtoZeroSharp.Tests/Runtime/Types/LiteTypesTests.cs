@@ -38,7 +38,7 @@ public class LiteTypesTests
             byte[] sample = Bytes(schema, seed);
             for (int i = 0; i < 60; i++)
             {
-                byte[] mutant = Mutation.Of(sample, random);
+                byte[] mutant = ByteMutator.Mutate(sample, random);
                 foreach (ProtoReadOptions options in Options)
                 {
                     using var arena = new ArenaAllocator();

@@ -24,7 +24,7 @@ public class ClosedEnumTests
     {
         using var arena = new ArenaAllocator();
         bool isKnown = Enum.IsDefined((Closed)number);
-        byte[] field = [0x08, .. VarInt(number)];
+        byte[] field = [0x08, .. WireOutput.OfVarInt((ulong)number)];
         ClosedEnums message = ClosedEnums.Parse(field, arena);
         Assert.Equal((isKnown, isKnown ? (Closed)number : Closed.Five), (message.HasSingle, message.Single));
         Assert.Equal(isKnown ? "" : Convert.ToHexString(field), Convert.ToHexString(ProtoMessage.UnknownFields(message)));
@@ -44,7 +44,7 @@ public class ClosedEnumTests
         using var arena = new ArenaAllocator();
         bool isKnown = Enum.IsDefined((Closed)number);
         Closed[] values = isKnown ? [Closed.Five, (Closed)number, Closed.Six] : [Closed.Five, Closed.Six];
-        byte[] one = VarInt(number), five = [0x10, 5], six = [0x10, 6], unknown = isKnown ? [] : [0x10, .. one];
+        byte[] one = WireOutput.OfVarInt((ulong)number), five = [0x10, 5], six = [0x10, 6], unknown = isKnown ? [] : [0x10, .. one];
         byte[] expanded = [.. five, 0x10, .. one, .. six], packed = [0x12, (byte)(one.Length + 2), 5, .. one, 6];
         byte[] known = [.. five, .. isKnown ? [0x10, .. one] : (byte[])[], .. six];
         foreach (byte[] field in new[] { expanded, packed })
@@ -69,7 +69,7 @@ public class ClosedEnumTests
     {
         using var arena = new ArenaAllocator();
         bool isKnown = Enum.IsDefined((Closed)number);
-        byte[] text = [0x2A, 1, (byte)'t'], field = [0x20, .. VarInt(number)], both = [.. text, .. field];
+        byte[] text = [0x2A, 1, (byte)'t'], field = [0x20, .. WireOutput.OfVarInt((ulong)number)], both = [.. text, .. field];
         ClosedEnums message = ClosedEnums.Parse(both, arena);
         Assert.Equal(isKnown ? ClosedEnums.OneOneofCase.Chosen : ClosedEnums.OneOneofCase.Text, message.OneCase);
         AssertWritten<ClosedEnums>(both, isKnown ? field : both, isKnown ? field : text, arena);
@@ -81,7 +81,7 @@ public class ClosedEnumTests
     {
         using var arena = new ArenaAllocator();
         bool isKnown = Enum.IsDefined((Closed)number);
-        byte[] one = VarInt(number);
+        byte[] one = WireOutput.OfVarInt((ulong)number);
         Closed[] list = isKnown ? [Closed.Five, (Closed)number] : [Closed.Five], packed = isKnown ? [(Closed)number, Closed.Six] : [Closed.Six];
         // The numbers of the extensions are 117, 217 and 317.
         Extended message = Extended.Parse([0xA8, 0x07, .. one, 0xC8, 0x0D, 5, 0xC8, 0x0D, .. one, 0xEA, 0x13, (byte)(one.Length + 1), .. one, 6], arena);
@@ -96,7 +96,7 @@ public class ClosedEnumTests
     {
         using var arena = new ArenaAllocator();
         bool isKnown = Enum.IsDefined((ClosedZero)number);
-        byte[] one = VarInt(number), entry = [0x0A, (byte)(one.Length + 4), 0x0A, 1, (byte)'k', 0x10, .. one], before = [0x0A, 5, 0x0A, 1, (byte)'k', 0x10, 1];
+        byte[] one = WireOutput.OfVarInt((ulong)number), entry = [0x0A, (byte)(one.Length + 4), 0x0A, 1, (byte)'k', 0x10, .. one], before = [0x0A, 5, 0x0A, 1, (byte)'k', 0x10, 1];
         byte[] both = [.. before, .. entry];
         ClosedMaps message = ClosedMaps.Parse(both, arena);
         Assert.Equal(isKnown ? (ClosedZero)number : ClosedZero.ClosedOne, message.ByName[arena.CopyString("k")]);
@@ -113,7 +113,7 @@ public class ClosedEnumTests
         DynamicMessageType type = DynamicTypes.All.GetMessageType(GapsHolder.Descriptor.FullName);
         foreach (int number in numbers)
         {
-            byte[] one = VarInt(number), single = [0x08, .. one], map = [0x1A, (byte)(one.Length + 3), 0x0A, 0, 0x10, .. one];
+            byte[] one = WireOutput.OfVarInt((ulong)number), single = [0x08, .. one], map = [0x1A, (byte)(one.Length + 3), 0x0A, 0, 0x10, .. one];
             Assert.Equal(known.Contains(number), GapsHolder.Parse(single, arena).HasSingle);
             Assert.Equal(known.Contains(number) ? 1 : 0, GapsHolder.Parse(map, arena).Map.Count);
             byte[] singleOrNone = known.Contains(number) ? single : [], mapOrNone = known.Contains(number) ? map : [];
@@ -122,7 +122,7 @@ public class ClosedEnumTests
             Assert.Equal(mapOrNone, type.Parse(map, arena, Discarding).ToByteArray());
         }
 
-        byte[] payload = [.. numbers.SelectMany(number => VarInt(number))], packed = [0x12, (byte)payload.Length, .. payload];
+        byte[] payload = [.. numbers.SelectMany(number => WireOutput.OfVarInt((ulong)number))], packed = [0x12, (byte)payload.Length, .. payload];
         Assert.Equal(numbers.Where(number => known.Contains(number)), GapsHolder.Parse(packed, arena).Packed.AsSpan().ToArray().Select(value => (int)value));
         Assert.Equal(type.Parse(packed, arena).ToByteArray(), GapsHolder.Parse(packed, arena).ToByteArray());
     }
@@ -139,7 +139,7 @@ public class ClosedEnumTests
         for (int i = 0; i < ListLevels; i++)
         {
             byte[] inner = nested;
-            nested = [0xE2, 0x01, .. VarInt(inner.Length), .. inner, 0x08, 1];
+            nested = [0xE2, 0x01, .. WireOutput.OfVarInt((ulong)inner.Length), .. inner, 0x08, 1];
         }
 
         using var arena = new ArenaAllocator();
@@ -168,13 +168,5 @@ public class ClosedEnumTests
         Assert.Equal(Convert.ToHexString(written), Convert.ToHexString(schema.RewriteInEveryWay(bytes, arena)));
         Assert.Equal(Convert.ToHexString(withoutUnknown), Convert.ToHexString(schema.Rewrite(bytes, Discarding)));
         schema.AssertDynamicIsSame(bytes);
-    }
-
-    private static byte[] VarInt(int number)
-    {
-        var bytes = new List<byte>();
-        ulong rest = (ulong)(long)number;
-        for (; rest >= 0x80; rest >>= 7) bytes.Add((byte)(rest | 0x80));
-        return [.. bytes, (byte)rest];
     }
 }

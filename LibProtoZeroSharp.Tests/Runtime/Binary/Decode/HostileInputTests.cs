@@ -36,7 +36,7 @@ public class HostileInputTests
         using var parser = new DifferentialParser();
         var random = new Random(1234);
         byte[][] samples = [.. Enumerable.Range(0, 40).Select(seed => Sample(schema, seed, 400))];
-        for (int i = 0; i < Mutations; i++) parser.Compare(schema, Mutation.Of(samples[random.Next(samples.Length)], random));
+        for (int i = 0; i < Mutations; i++) parser.Compare(schema, ByteMutator.Mutate(samples[random.Next(samples.Length)], random));
         TestContext.Current.TestOutputHelper?.WriteLine($"{parser.Accepted} of {Mutations} were messages; the C++ parser was asked {parser.Asked} times.");
     }
 

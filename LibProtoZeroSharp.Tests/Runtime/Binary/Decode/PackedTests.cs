@@ -54,7 +54,7 @@ public class PackedTests
         {
             ulong[] values = [.. Enumerable.Range(0, count).Select(i => ValueOf(length) - (ulong)(i % 2))];
             var payload = new List<byte>();
-            foreach (ulong value in values) AppendShortest(payload, value);
+            foreach (ulong value in values) payload.AddRange(WireOutput.OfVarInt(value));
             Assert.Equal(count * length, payload.Count);
             foreach (ProtoInput input in Enum.GetValues<ProtoInput>())
             {
@@ -78,12 +78,6 @@ public class PackedTests
 
     /// <summary>The greatest value whose varint has that many bytes.</summary>
     private static ulong ValueOf(int length) => length == Longest ? ulong.MaxValue : (1UL << (7 * length)) - 1;
-
-    private static void AppendShortest(List<byte> payload, ulong value)
-    {
-        for (; value >= 0x80; value >>= 7) payload.Add((byte)(value | 0x80));
-        payload.Add((byte)value);
-    }
 
     /// <summary>At every position, a varint of more than ten bytes is an error at its start.</summary>
     [Fact]

@@ -1,23 +1,36 @@
-namespace LibProtoZeroSharp.Tests.Support;
+namespace LibProtoZeroSharp.Tools;
 
-/// <summary>Changes to a message that are likely to get far into a parser.</summary>
-internal static class Mutation
+/// <summary>Changes bytes in ways that are likely to get far into a parser.</summary>
+internal static class ByteMutator
 {
     /// <summary>Bytes with a meaning: lengths, ends of varints, wire types, and bytes that aren't UTF-8.</summary>
     private static readonly byte[] Interesting = [0x00, 0x01, 0x02, 0x7F, 0x80, 0x81, 0xFF, 0x0F, 0x10, 0x08, 0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x0E, 0x12, 0x1A, 0xC0, 0xED];
 
-    /// <summary>A changed copy.</summary>
-    public static byte[] Of(byte[] sample, Random random)
+    /// <summary>Bytes that have broken parsers: endless varints, tags that don't exist, lengths beyond the end, ends of groups.</summary>
+    private static readonly byte[][] AllPoison =
+    [
+        [0x72, 0xFA, 0xFF, 0xFF, 0xFF, 0x0F], [0xFF, 0xFF, 0xFF, 0xFF, 0x0F], [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x01],
+        [0x80, 0x80, 0x80, 0x80, 0x08], [0xFF, 0xFF, 0xFF, 0xFF, 0x07], [0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x01],
+        [0x09, 0x01, 0x58, 0x0A, 0x00, 0x0A, 0x00, 0x0A, 0x00], [0x0B], [0x0C], [0x00], [0x07], [0x80], [0xC0], [0xED, 0xA0, 0x80], [0x0A, 0x00], [0x0B, 0x0C],
+    ];
+
+    /// <summary>Returns a copy with one to four changes.</summary>
+    public static byte[] Mutate(byte[] sample, Random random) => Mutate(sample, random, 1 + random.Next(4));
+
+    /// <summary>Returns a copy with that many changes.</summary>
+    public static byte[] Mutate(ReadOnlySpan<byte> sample, Random random, int changes)
     {
         List<byte> bytes = [.. sample];
-        for (int changes = 1 + random.Next(4); changes > 0; changes--) Change(bytes, sample, random);
+        for (; changes > 0; changes--) Change(bytes, sample, random);
         return [.. bytes];
     }
 
-    private static void Change(List<byte> bytes, byte[] sample, Random random)
+    public static byte[] Poison(Random random) => AllPoison[random.Next(AllPoison.Length)];
+
+    private static void Change(List<byte> bytes, ReadOnlySpan<byte> sample, Random random)
     {
         int at = random.Next(bytes.Count + 1);
-        switch (random.Next(9))
+        switch (random.Next(11))
         {
             case 0 when at < bytes.Count: bytes[at] ^= (byte)(1 << random.Next(8)); break;
             case 1 when at < bytes.Count: bytes[at] = Interesting[random.Next(Interesting.Length)]; break;
@@ -28,10 +41,12 @@ internal static class Mutation
             case 6: bytes.InsertRange(at, Piece(sample, random)); break;
             case 7: bytes.InsertRange(at, Varint(random)); break;
             case 8: bytes.RemoveRange(at, random.Next(bytes.Count - at + 1)); break;
+            case 9 when at < bytes.Count: bytes[at] = (byte)random.Next(256); break;
+            default: bytes.InsertRange(at, Poison(random)); break;
         }
     }
 
-    private static byte[] Piece(byte[] sample, Random random)
+    private static ReadOnlySpan<byte> Piece(ReadOnlySpan<byte> sample, Random random)
     {
         int start = random.Next(sample.Length + 1);
         return sample[start..(start + random.Next(Math.Min(40, sample.Length - start) + 1))];

@@ -1,4 +1,4 @@
-namespace LibProtoZeroSharp.Conformance.Messages;
+namespace LibProtoZeroSharp.Tools;
 
 /// <summary>Changes text of a format token by token.</summary>
 /// <param name="pieces">Tokens with a meaning in the format.</param>
@@ -11,20 +11,28 @@ internal sealed class TextMutator(params string[] pieces)
     private readonly WireOutput _changed = new();
 
     public static TextMutator OfJson() => new(
-        "{", "}", "[", "]", ",", ":", "\"", "\\", "\n", " ", "null", "true", "false", "0", "-", "-0", ".", "1e5", "1e999", "99999999999999999999", "0.1e1", "\"NaN\"",
+        "{", "}", "[", "]", ",", ":", "\"", "\\", "\n", " ", "null", "true", "false", "0", "-", "-0", ".", "1e5", "1e999", "99999999999999999999", "0.1e1", "e5", "\"NaN\"",
         "\"Infinity\"", "\"\"", "{}", "[]", "\\u", "\\ud83d", "\\udc00", "\\u0041", "\0", "ż", "//", "\"@type\":", "\"value\":", "\"a/google.protobuf.Any\"",
         "\"a/google.protobuf.Value\"", "\"1.5s\"", "\"2026-01-01T00:00:00Z\"", "\"a,b.c\"", "\"[protozero.tests.extra]\":{}", "_", "=", "+");
 
     public static TextMutator OfText() => new(
-        "{", "}", "<", ">", "[", "]", ":", ",", ";", "-", "'", "\"", "\\", "#", "\n", " ", "\0", ".", "/", "0x", "0", "017", "9", "1e", "1f", "inf", "nan", "key", "value",
+        "{", "}", "<", ">", "[", "]", ":", ",", ";", "-", "'", "\"", "\\", "#", "\n", " ", "\0", ".", "/", "0x", "0", "017", "9", "1e", "f", "1f", "inf", "nan", "key", "value",
         "'\\ud800'", "'\\xff'", "'\\377'", "ż", "[a.b/google.protobuf.Empty] {}", "[protozero.tests.extra] {}", "99999999999999999999", "{}", ": {", "1:", "[]");
 
+    /// <summary>Returns a text with one to three changes.</summary>
+    public byte[] Mutate(byte[] text, Random random)
+    {
+        var output = new WireOutput();
+        Mutate(text, random, output, least: 1);
+        return output.ToArray();
+    }
+
     /// <summary>Writes a text with up to three changes.</summary>
-    public void Mutate(ReadOnlySpan<byte> text, Random random, WireOutput output)
+    public void Mutate(ReadOnlySpan<byte> text, Random random, WireOutput output, int least = 0)
     {
         _current.Clear();
         _current.WriteRaw(text);
-        for (int changes = random.Next(4); changes > 0; changes--)
+        for (int changes = random.Next(least, 4); changes > 0; changes--)
         {
             _changed.Clear();
             Change(_current.Written, random);
@@ -48,7 +56,7 @@ internal sealed class TextMutator(params string[] pieces)
             // From here to there, once more or not at all.
             case 4: Replace(text, start, start, text[Math.Min(start, other.Start.Value)..Math.Max(end, other.End.Value)]); break;
             case 5: Replace(text, Math.Min(start, other.Start.Value), Math.Max(end, other.End.Value), []); break;
-            case 6 when start < text.Length: Replace(text, start, start + 1, [(byte)(random.Next(2) == 0 ? text[start] ^ (1 << random.Next(8)) : random.Next(256))]); break;
+            case 6: _changed.WriteRaw(ByteMutator.Mutate(text, random, changes: 1)); break;
             default: Replace(text, start, start, _pieces[random.Next(_pieces.Length)]); break;
         }
     }

@@ -1,6 +1,6 @@
 using System.Buffers.Binary;
 
-namespace LibProtoZeroSharp.Conformance.Messages;
+namespace LibProtoZeroSharp.Tools;
 
 /// <summary>A minimal writer of protobuf's wire format: tested code must not make its own input.</summary>
 internal sealed class WireOutput
@@ -11,6 +11,14 @@ internal sealed class WireOutput
 
     /// <summary>The bytes since the last <see cref="Clear"/>; a view that the next call makes invalid.</summary>
     public Span<byte> Written => _bytes.GetBuffer().AsSpan(0, (int)_bytes.Length);
+
+    /// <summary>Returns the bytes of a varint alone.</summary>
+    public static byte[] OfVarInt(ulong value)
+    {
+        var output = new WireOutput();
+        output.WriteVarInt(value);
+        return output.ToArray();
+    }
 
     public byte[] ToArray() => _bytes.ToArray();
 
