@@ -7,9 +7,33 @@ internal sealed class ModelWalk(byte[] input)
 {
     private static readonly UTF8Encoding StrictUtf8 = new(false, throwOnInvalidBytes: true);
 
-    public uint Values { get; private set; }
+    private uint Values { get; set; }
 
-    public void Walk(ModelReader reader)
+    /// <summary>Reads a message with the library and with the model, and fails unless both find the same.</summary>
+    /// <returns>The error at which reading ends, the default for none; a digest of the values before it.</returns>
+    public static (ProtoFailure Failure, uint Values) Compare(ReadOnlySpan<byte> input)
+    {
+        var walk = new ReaderWalk();
+        var model = new ModelWalk(input.ToArray());
+        ProtoFailure found = walk.Read(input), expected = model.Read();
+        if (found == expected && walk.Values == model.Values) return (found, walk.Values);
+        throw new InvalidOperationException($"read: {found} and {walk.Values:X}, the model: {expected} and {model.Values:X}");
+    }
+
+    private ProtoFailure Read()
+    {
+        try
+        {
+            Walk(new ModelReader(input, 0, input.Length, ProtoReader.DefaultMaxDepth));
+            return default;
+        }
+        catch (ProtoException exception)
+        {
+            return new ProtoFailure(exception.Error, exception.Offset);
+        }
+    }
+
+    private void Walk(ModelReader reader)
     {
         while (reader.Next())
         {
@@ -42,7 +66,7 @@ internal sealed class ModelWalk(byte[] input)
 
     private void ReadFixed(ModelReader reader, int width)
     {
-        if (reader.Number % ReaderWalk.FixedMethods == 3) ReadPackedFixed(reader, width);
+        if (reader.Number % ReaderWalk.FixedMethods >= ReaderWalk.PackedFixed) ReadPackedFixed(reader, width);
         else Add(reader.ReadFixed(width));
     }
 
@@ -65,9 +89,9 @@ internal sealed class ModelWalk(byte[] input)
                 Values = Digest.Of(input.AsSpan(reader.FieldStart..reader.Position), Values);
                 break;
             case 4: reader.Skip(); break;
-            case 5: ReadPackedFixed(reader, sizeof(uint)); break;
-            case 6: ReadPackedFixed(reader, sizeof(ulong)); break;
             case < 16 and >= ReaderWalk.Packed: ReadPacked(reader, method - ReaderWalk.Packed); break;
+            case 16 or 17 or 18: ReadPackedFixed(reader, sizeof(uint)); break;
+            case 19 or 20 or 21: ReadPackedFixed(reader, sizeof(ulong)); break;
             default: Walk(reader.ReadMessage()); break;
         }
     }

@@ -4,20 +4,39 @@ using LibProtoZeroSharp.Runtime;
 namespace LibProtoZeroSharp.Tools.Fuzz;
 
 /// <summary>Reads every field with a method that its wire type allows and its number picks.</summary>
-internal sealed class ReaderWalk
+/// <param name="trusting">
+/// Whether some fields are read as if they had another wire type. What is read is meaningless then, but the library must survive it.
+/// </param>
+internal sealed class ReaderWalk(bool trusting = false)
 {
     /// <summary>The number of methods for varints and for fields with a length; those for packed ranges come last.</summary>
-    public const int VarIntMethods = 18, LengthMethods = 20, Packed = 8, FixedMethods = 4, GroupMethods = 3;
+    public const int VarIntMethods = 18, LengthMethods = 24, Packed = 8, FixedMethods = 6, PackedFixed = 3, GroupMethods = 3;
 
     /// <summary>A digest of what was read before the end or before an error.</summary>
     public uint Values { get; private set; }
 
-    public void Walk(ProtoReader reader)
+    /// <summary>Reads a message.</summary>
+    /// <returns>The error at which that ends; the default for none.</returns>
+    public ProtoFailure Read(ReadOnlySpan<byte> input)
+    {
+        try
+        {
+            Walk(new ProtoReader(input));
+            return default;
+        }
+        catch (ProtoException exception)
+        {
+            return new ProtoFailure(exception.Error, exception.Offset);
+        }
+    }
+
+    private void Walk(ProtoReader reader)
     {
         while (reader.Next())
         {
             Add(reader.TagAndType);
-            switch (reader.WireType)
+            int before = reader.Position;
+            switch (trusting && Values % 4 == 0 ? (ProtoWireType)(Values / 4 % 6) : reader.WireType)
             {
                 case ProtoWireType.VarInt: ReadVarInt(ref reader, reader.Tag % VarIntMethods); break;
                 case ProtoWireType.Fixed32: ReadFixed32(ref reader, reader.Tag % FixedMethods); break;
@@ -29,7 +48,11 @@ internal sealed class ReaderWalk
             }
 
             Add((ulong)reader.Position);
+            if (reader.Position < before || reader.Position - before > reader.Length || reader.Remaining < 0 || reader.Remaining > reader.Length)
+                throw new InvalidOperationException($"The reader is at {reader.Position}, {reader.Remaining} before the end, after a field at {before}");
         }
+
+        if (reader.Remaining != 0) throw new InvalidOperationException($"The reader ends {reader.Remaining} bytes before the end");
     }
 
     private void ReadVarInt(ref ProtoReader reader, int method)
@@ -57,7 +80,7 @@ internal sealed class ReaderWalk
             case 0: Add(reader.ReadFixed32()); break;
             case 1: Add((uint)reader.ReadSFixed32()); break;
             case 2: Add(BitConverter.SingleToUInt32Bits(reader.ReadFloat())); break;
-            default: Add(reader.ReadPackedFixed32()); break;
+            default: ReadPackedFixed32(ref reader, method - PackedFixed); break;
         }
     }
 
@@ -68,7 +91,7 @@ internal sealed class ReaderWalk
             case 0: Add(reader.ReadFixed64()); break;
             case 1: Add((ulong)reader.ReadSFixed64()); break;
             case 2: Add(BitConverter.DoubleToUInt64Bits(reader.ReadDouble())); break;
-            default: Add(reader.ReadPackedFixed64()); break;
+            default: ReadPackedFixed64(ref reader, method - PackedFixed); break;
         }
     }
 
@@ -81,9 +104,9 @@ internal sealed class ReaderWalk
             case 2: Add(reader.ReadUtf8()); break;
             case 3: Add(reader.ReadRaw()); break;
             case 4: reader.Skip(); break;
-            case 5: Add(reader.ReadPackedFixed32()); break;
-            case 6: Add(reader.ReadPackedFixed64()); break;
             case < 16 and >= Packed: ReadPacked(ref reader, method - Packed); break;
+            case 16 or 17 or 18: ReadPackedFixed32(ref reader, method - 16); break;
+            case 19 or 20 or 21: ReadPackedFixed64(ref reader, method - 19); break;
             default: Walk(reader.ReadMessage()); break;
         }
     }
@@ -103,25 +126,53 @@ internal sealed class ReaderWalk
         }
     }
 
+    private void ReadPackedFixed32(ref ProtoReader reader, int method)
+    {
+        switch (method)
+        {
+            case 0: Add(reader.ReadPackedFixed32(), value => value); break;
+            case 1: Add(reader.ReadPackedSFixed32(), value => (uint)value); break;
+            default: Add(reader.ReadPackedFloat(), value => BitConverter.SingleToUInt32Bits(value)); break;
+        }
+    }
+
+    private void ReadPackedFixed64(ref ProtoReader reader, int method)
+    {
+        switch (method)
+        {
+            case 0: Add(reader.ReadPackedFixed64(), value => value); break;
+            case 1: Add(reader.ReadPackedSFixed64(), value => (ulong)value); break;
+            default: Add(reader.ReadPackedDouble(), value => BitConverter.DoubleToUInt64Bits(value)); break;
+        }
+    }
+
     private void Add(ulong value) => Values = Digest.Add(Values, value);
 
     private void Add(ReadOnlySpan<byte> bytes) => Values = Digest.Of(bytes, Values);
 
     private void Add<T, TFormat>(PackedVarInts<T, TFormat> packed, Func<T, ulong> bits) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
-        Add((ulong)packed.Count());
-        foreach (T value in packed) Add(bits(value));
+        int rest = packed.Count();
+        Add((ulong)rest);
+        foreach (T value in packed)
+        {
+            Add(bits(value));
+            rest--;
+        }
+
+        if (rest != 0) throw new InvalidOperationException($"There are {rest} values less than Count()");
     }
 
-    private void Add(PackedFixed<uint> packed)
+    private void Add<T>(PackedFixed<T> packed, Func<T, ulong> bits) where T : unmanaged
     {
-        Add((ulong)packed.Count);
-        foreach (uint value in packed) Add(value);
-    }
+        int rest = packed.Count;
+        Add((ulong)rest);
+        foreach (T value in packed)
+        {
+            Add(bits(value));
+            rest--;
+        }
 
-    private void Add(PackedFixed<ulong> packed)
-    {
-        Add((ulong)packed.Count);
-        foreach (ulong value in packed) Add(value);
+        if (rest != 0) throw new InvalidOperationException($"There are {rest} values less than Count");
     }
 }

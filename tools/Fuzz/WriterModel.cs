@@ -1,5 +1,4 @@
 using System.Text;
-using LibProtoZeroSharp.Conformance.Messages;
 
 namespace LibProtoZeroSharp.Tools.Fuzz;
 
@@ -13,13 +12,16 @@ internal sealed class WriterModel
     /// <summary>How many subs and groups are open.</summary>
     public int Depth => _open.Count;
 
-    /// <summary>Whether the innermost open field is a group.</summary>
-    public bool IsGroup => _open.Peek().IsGroup;
+    /// <summary>The calls until now.</summary>
+    public List<WriterCall> Calls { get; } = [];
 
     public ReadOnlySpan<byte> Written => _output.Written;
 
-    public void Do(in WriterCall call)
+    public void Do(WriterCall call)
     {
+        // The number says what is closed.
+        if (call.Kind == WriterCallKind.Close) call = call with { Number = _open.Peek().IsGroup ? 1 : 0 };
+        Calls.Add(call);
         switch (call.Kind)
         {
             case WriterCallKind.VarInt: Number(call.Number, call.Bits); break;

@@ -22,6 +22,9 @@ public enum WriterOutput
 
 internal static class WriterOutputs
 {
+    /// <summary>The bytes that the calls of a model write.</summary>
+    public static byte[] Of(this WriterOutput output, WriterModel model) => output.Of([.. model.Calls.Select(call => (WriterAction)call.Write)]);
+
     /// <summary>The bytes that the steps write.</summary>
     public static byte[] Of(this WriterOutput output, params ReadOnlySpan<WriterAction> steps)
     {

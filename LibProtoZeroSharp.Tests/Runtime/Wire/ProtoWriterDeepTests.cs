@@ -12,8 +12,8 @@ public class ProtoWriterDeepTests
         for (int seed = 0; seed < Campaign.Iterations(15, 60); seed++)
         {
             // What is dropped again has no room in a span of exactly the length of the output.
-            (WriterAction[] steps, byte[] expected) = Random(new Random(seed), drops: output != WriterOutput.ExactSpan);
-            Assert.Equal(expected, output.Of(steps));
+            WriterModel model = Random(new Random(seed), drops: output != WriterOutput.ExactSpan);
+            Assert.Equal(model.Written, output.Of(model));
         }
     }
 
@@ -82,63 +82,29 @@ public class ProtoWriterDeepTests
         }
     }
 
-    private static (WriterAction[] Steps, byte[] Expected) Random(Random random, bool drops)
+    private static WriterModel Random(Random random, bool drops)
     {
-        var steps = new List<WriterAction>();
-        var open = new Stack<(int Number, bool IsGroup, MemoryStream Content)>();
-        open.Push((0, false, new MemoryStream()));
+        var model = new WriterModel();
         int most = random.Next(5, 60);
-        for (int i = 0; i < 300 || open.Count > 1; i++)
+        for (int i = 0; i < 300 || model.Depth > 0; i++)
         {
             int number = random.Next(1, 3) == 1 ? random.Next(1, 16) : random.Next(16, 3000);
             int action = i < 300 ? random.Next(100) : 99;
-            if (action < 40 && open.Count <= most)
+            if (action < 40 && model.Depth < most)
             {
-                bool isGroup = random.Next(8) == 0;
-                open.Push((number, isGroup, new MemoryStream()));
-                steps.Add(isGroup ? (ref w) => w.StartGroup(number) : (ref w) => w.StartSub(number));
+                model.Do(new WriterCall(random.Next(8) == 0 ? WriterCallKind.StartGroup : WriterCallKind.StartSub, number));
             }
             else if (action < 60)
             {
-                byte[] content = WriterCases.Pattern(random.Next(4) switch { 0 => 20_000, 1 => random.Next(3000), 2 => random.Next(130), _ => 0 });
-                steps.Add((ref w) => w.AddBytes(number, content));
-                Add(open.Peek().Content, number, content);
+                int size = random.Next(4) switch { 0 => 20_000, 1 => random.Next(3000), 2 => random.Next(130), _ => 0 };
+                model.Do(new WriterCall(WriterCallKind.Bytes, number, (ulong)random.Next(256), size));
             }
-            else if (open.Count > 1)
+            else if (model.Depth > 0)
             {
-                (int inner, bool isGroup, MemoryStream content) = open.Pop();
-                if (action < 63 && drops)
-                {
-                    steps.Add((ref w) => w.RollbackSub());
-                    continue;
-                }
-
-                steps.Add(isGroup ? (ref w) => w.CloseGroup() : (ref w) => w.CloseSub());
-                if (isGroup) AddGroup(open.Peek().Content, inner, content.ToArray());
-                else Add(open.Peek().Content, inner, content.ToArray());
+                model.Do(new WriterCall(action < 63 && drops ? WriterCallKind.Rollback : WriterCallKind.Close));
             }
         }
 
-        return ([.. steps], open.Pop().Content.ToArray());
-    }
-
-    private static void Add(Stream output, int number, byte[] content)
-    {
-        Write(output, (ulong)number << 3 | (int)ProtoWireType.LengthDelimited);
-        Write(output, (ulong)content.Length);
-        output.Write(content);
-    }
-
-    private static void AddGroup(Stream output, int number, byte[] content)
-    {
-        Write(output, (ulong)number << 3 | (int)ProtoWireType.StartGroup);
-        output.Write(content);
-        Write(output, (ulong)number << 3 | (int)ProtoWireType.EndGroup);
-    }
-
-    private static void Write(Stream output, ulong value)
-    {
-        Span<byte> bytes = stackalloc byte[VarInt.MaxLength64];
-        output.Write(bytes[..VarInt.Write(bytes, value)]);
+        return model;
     }
 }

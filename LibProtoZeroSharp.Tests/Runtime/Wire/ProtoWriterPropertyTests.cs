@@ -1,4 +1,3 @@
-using System.Buffers;
 using FsCheck;
 using FsCheck.Fluent;
 
@@ -7,31 +6,14 @@ namespace LibProtoZeroSharp.Tests.Wire;
 /// <summary>Random uses of a writer give the same as a simple recursive model.</summary>
 public class ProtoWriterPropertyTests
 {
-    private static readonly Config Runs = Campaign.Properties(100, 300).WithEndSize(60);
+    private static readonly Config Runs = Campaign.Properties(100, 300).WithEndSize(600);
 
-    [Fact]
-    public void IntoAnArena() => Holds((ops, expected) =>
-    {
-        using var arena = new ArenaAllocator();
-        return Taken(new ProtoWriter(arena), ops, () => { }).SequenceEqual(expected);
-    });
+    public static TheoryData<WriterOutput> Outputs => [.. Enum.GetValues<WriterOutput>()];
 
-    [Fact]
-    public void IntoAnArenaThatOthersUseToo() => Holds((ops, expected) =>
-    {
-        using var arena = new ArenaAllocator();
-        return Taken(new ProtoWriter(arena), ops, () => Fill(arena)).SequenceEqual(expected);
-    });
-
-    [Fact]
-    public void IntoABufferWriter() => Holds((ops, expected) =>
-    {
-        var output = new ArrayBufferWriter<byte>();
-        var writer = new ProtoWriter(output);
-        Write(ref writer, ops);
-        writer.Dispose();
-        return output.WrittenSpan.SequenceEqual(expected);
-    });
+    [Theory]
+    [MemberData(nameof(Outputs))]
+    public void IntoEveryOutput(WriterOutput output) =>
+        Holds(rollsBack: output != WriterOutput.ExactSpan, model => output.Of(model).AsSpan().SequenceEqual(model.Written));
 
     /// <summary>
     /// In spans of every size from far too short to too long: the complete output, or an exception and nothing written after the span.
@@ -41,9 +23,9 @@ public class ProtoWriterPropertyTests
     {
         using var memory = new GuardedMemory(1 << 20);
         var random = new Random(1);
-        Holds((ops, expected) =>
+        Holds(rollsBack: false, model =>
         {
-            if (ops.Any(RollsBack)) return true;
+            ReadOnlySpan<byte> expected = model.Written;
             foreach (int difference in new[] { 0, 1, 100, -1, -random.Next(1, expected.Length + 2) })
             {
                 int length = expected.Length + difference;
@@ -52,7 +34,7 @@ public class ProtoWriterPropertyTests
                 var writer = new ProtoWriter(span);
                 try
                 {
-                    Write(ref writer, ops);
+                    foreach (WriterCall call in model.Calls) call.Write(ref writer);
                 }
                 catch (InvalidOperationException)
                 {
@@ -71,24 +53,8 @@ public class ProtoWriterPropertyTests
         });
     }
 
-    private static void Holds(Func<WriterOp[], byte[], bool> property) =>
-        Check.One(Runs, Prop.ForAll(WriterOp.Sequences, ops => property(ops, WriterOp.Model(ops))));
-
-    private static bool RollsBack(WriterOp op) => op.Kind is WriterOpKind.RolledBackGroup or WriterOpKind.RolledBackSub || op.Inner.Any(RollsBack);
-
-    private static unsafe void Fill(ArenaAllocator arena) => new Span<byte>(arena.Allocate<byte>(8), 8).Fill(0xCC);
-
-    private static void Write(ref ProtoWriter writer, WriterOp[] ops)
-    {
-        foreach (WriterOp op in ops) op.Write(ref writer, () => { });
-    }
-
-    private static byte[] Taken(ProtoWriter writer, WriterOp[] ops, Action between)
-    {
-        foreach (WriterOp op in ops) op.Write(ref writer, between);
-        var bytes = new byte[writer.GetTotalLength()];
-        writer.CopyTo(bytes);
-        writer.Dispose();
-        return bytes;
-    }
+    /// <param name="rollsBack">What is rolled back has no room in a span of exactly the length of the output.</param>
+    /// <param name="property">What must hold for every model.</param>
+    private static void Holds(bool rollsBack, Func<WriterModel, bool> property) =>
+        Check.One(Runs, Prop.ForAll(ArbMap.Default.ArbFor<byte[]>(), script => property(WriterScript.Run(script, rollsBack))));
 }

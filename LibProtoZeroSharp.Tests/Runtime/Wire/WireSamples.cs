@@ -5,7 +5,7 @@ using static GoogleProtobuf::Google.Protobuf.WireFormat;
 
 namespace LibProtoZeroSharp.Tests.Wire;
 
-/// <summary>Messages with every kind of field, in the schema of <see cref="WireWalker"/>.</summary>
+/// <summary>Messages with every kind of field, for every method of <see cref="ReaderWalk"/>.</summary>
 internal static class WireSamples
 {
     public static byte[][] All { get; } = [[], GoogleWire.Write(Numbers), GoogleWire.Write(Payloads), GoogleWire.Write(Packed), GoogleWire.Write(Everything)];
@@ -14,35 +14,33 @@ internal static class WireSamples
     {
         foreach (long value in new[] { 1, 300, -1, long.MinValue })
         {
-            for (int number = 1; number <= 9; number++)
+            for (int number = 1; number <= ReaderWalk.VarIntMethods; number++)
             {
                 output.WriteTag(number, WireType.Varint);
                 output.WriteInt64(value);
             }
         }
 
-        for (int number = 10; number <= 15; number++)
+        for (int number = 1; number <= ReaderWalk.FixedMethods; number++)
         {
-            bool wide = number >= 13;
-            output.WriteTag(number, wide ? WireType.Fixed64 : WireType.Fixed32);
-            if (wide)
-                output.WriteDouble(number);
-            else
-                output.WriteFloat(number);
+            output.WriteTag(number, WireType.Fixed32);
+            output.WriteFloat(number);
+            output.WriteTag(number, WireType.Fixed64);
+            output.WriteDouble(number);
         }
     }
 
     private static void Payloads(CodedOutputStream output)
     {
-        output.WriteTag(16, WireType.LengthDelimited);
+        output.WriteTag(1, WireType.LengthDelimited);
         output.WriteString("żółw 😀");
-        output.WriteTag(17, WireType.LengthDelimited);
+        output.WriteTag(2, WireType.LengthDelimited);
         output.WriteString(new string('x', 200));
-        output.WriteNested(18, [0xFF, 0xFE]);
-        output.WriteNested(19, Numbers);
-        output.WriteNested(19, []);
+        foreach (int number in new[] { 2, 3, 4, ReaderWalk.LengthMethods }) output.WriteNested(number, [0xFF, 0xFE]);
+        output.WriteNested(22, Numbers);
+        output.WriteNested(22, []);
         output.WriteTag(20, WireType.StartGroup);
-        output.WriteNested(19, nested => nested.WriteNested(16, "deep"u8.ToArray()));
+        output.WriteNested(22, nested => nested.WriteNested(1, "deep"u8.ToArray()));
         output.WriteTag(20, WireType.StartGroup);
         output.WriteTag(20, WireType.EndGroup);
         output.WriteTag(20, WireType.EndGroup);
@@ -50,7 +48,7 @@ internal static class WireSamples
 
     private static void Packed(CodedOutputStream output)
     {
-        for (int number = 21; number <= 28; number++)
+        for (int number = 8; number <= 15; number++)
         {
             output.WriteNested(number, range =>
             {
@@ -60,10 +58,11 @@ internal static class WireSamples
             output.WriteTag(number, WireType.Varint);
             output.WriteUInt64(128);
         }
-        for (int number = 29; number <= 34; number++)
-            output.WriteNested(number, new byte[8 * (number - 28)]);
-        for (int number = 29; number <= 34; number++)
+        for (int number = 16; number <= 21; number++)
+        {
+            output.WriteNested(number, new byte[8 * (number - 15)]);
             output.WriteNested(number, new byte[24]);
+        }
     }
 
     /// <summary>All of it twice, the second time as a sub-message, with unknown fields of all wire types around it.</summary>
@@ -86,7 +85,7 @@ internal static class WireSamples
         }
 
         Payloads(output);
-        output.WriteNested(19, sub =>
+        output.WriteNested(22, sub =>
         {
             Numbers(sub);
             Payloads(sub);
