@@ -26,8 +26,8 @@ internal sealed class AgreementCheck(MessageTypes types, MessageType type, IRead
     public IReadOnlyList<string> Run()
     {
         var values = new RandomValues(_random);
-        byte[] first = new RandomMessages(types, values, new RandomUnknownFields(values)).Next(type);
-        byte[] second = new RandomMessages(types, values, wellKnown: new RandomWellKnown(values, types, [type.File])).Next(type);
+        byte[] first = new RandomWireMessages(types, values, new RandomUnknownFields(values)).Next(type);
+        byte[] second = new RandomWireMessages(types, values, wellKnown: new RandomWellKnown(values, types, [type.File])).Next(type);
         CheckAll(first);
         CheckAll(second);
         var mutator = new WireMutator();

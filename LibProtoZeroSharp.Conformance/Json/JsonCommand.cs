@@ -47,6 +47,6 @@ internal static class JsonCommand
         var values = new RandomValues(new Random(corpus.Random.Next()), negativeNaN);
         // The types of descriptors are not the same in protoc and in Google.Protobuf, which is of another version.
         var wellKnown = new RandomWellKnown(values, corpus.Types, closures.Of(type.File).Where(file => file.Name != "google/protobuf/descriptor.proto"));
-        return new RandomMessages(corpus.Types, values, wellKnown: wellKnown).Next(type);
+        return new RandomWireMessages(corpus.Types, values, wellKnown: wellKnown).Next(type);
     }
 }

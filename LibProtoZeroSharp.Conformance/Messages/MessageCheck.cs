@@ -9,8 +9,8 @@ internal sealed class MessageCheck(ProtocCodec protoc, MessageTypes types, Messa
 
     private static readonly ProtoInput[] Inputs = Enum.GetValues<ProtoInput>();
 
-    private readonly byte[] _known = new RandomMessages(types, Values(seed)).Next(type);
-    private readonly byte[] _message = new RandomMessages(types, Values(seed), new RandomUnknownFields(Values(seed))).Next(type);
+    private readonly byte[] _known = new RandomWireMessages(types, Values(seed)).Next(type);
+    private readonly byte[] _message = new RandomWireMessages(types, Values(seed), new RandomUnknownFields(Values(seed))).Next(type);
     private readonly List<string> _failures = [];
 
     /// <summary>The size of the message in bytes.</summary>

@@ -20,7 +20,7 @@ internal static class SamplesCommand
             // Every second one has unknown fields.
             var unknown = i % 2 == 0 ? null : new RandomUnknownFields(new RandomValues(corpus.Random));
             string name = i.ToString(CultureInfo.InvariantCulture);
-            File.WriteAllBytes(Path.Combine(folder, name), new RandomMessages(corpus.Types, new RandomValues(corpus.Random), unknown).Next(type));
+            File.WriteAllBytes(Path.Combine(folder, name), new RandomWireMessages(corpus.Types, new RandomValues(corpus.Random), unknown).Next(type));
             list.WriteLine($"{name} {type.FullName} {type.File.Name}");
         }
 

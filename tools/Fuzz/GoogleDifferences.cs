@@ -2,7 +2,6 @@ using System.Globalization;
 using System.Text.Json;
 using System.Text.Unicode;
 using Google.Protobuf;
-using LibProtoZeroSharp.Conformance.Messages;
 
 namespace LibProtoZeroSharp.Tools.Fuzz;
 

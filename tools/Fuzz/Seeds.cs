@@ -12,7 +12,7 @@ internal sealed class Seeds(Func<FuzzType, byte[], byte[]?>? makesText = null)
     private static readonly int[] SmallLengths = [20, 60, 120, 300];
 
     private readonly byte[][][] _seeds = new byte[FuzzTypes.All.Count][][];
-    private RandomMessages? _messages;
+    private RandomWireMessages? _messages;
 
     /// <summary>A message of a type.</summary>
     /// <param name="type">Its index in <see cref="FuzzTypes.All"/>.</param>
@@ -32,13 +32,13 @@ internal sealed class Seeds(Func<FuzzType, byte[], byte[]?>? makesText = null)
     }
 
     /// <summary>Text has no unknown fields, and well-known types have values without a text.</summary>
-    private RandomMessages Messages(Random random)
+    private RandomWireMessages Messages(Random random)
     {
         if (_messages != null) return _messages;
         var values = new RandomValues(random);
         return _messages = makesText == null
-            ? new RandomMessages(FuzzTypes.Messages, values, new RandomUnknownFields(values))
-            : new RandomMessages(FuzzTypes.Messages, values, wellKnown: new RandomWellKnown(values, FuzzTypes.Messages, FuzzTypes.Descriptors));
+            ? new RandomWireMessages(FuzzTypes.Messages, values, new RandomUnknownFields(values))
+            : new RandomWireMessages(FuzzTypes.Messages, values, wellKnown: new RandomWellKnown(values, FuzzTypes.Messages, FuzzTypes.Descriptors));
     }
 
     /// <summary>Some of the fields of a message, in their order.</summary>

@@ -1,6 +1,6 @@
 using FieldType = Google.Protobuf.Reflection.FieldDescriptorProto.Types.Type;
 
-namespace LibProtoZeroSharp.Conformance.Messages;
+namespace LibProtoZeroSharp.Tools.Messages;
 
 /// <summary>
 /// Makes random messages, byte for byte as protoc writes them: in the order of field numbers, maps sorted by key, and without zeros in fields
@@ -10,19 +10,22 @@ namespace LibProtoZeroSharp.Conformance.Messages;
 /// <param name="values">The values of fields.</param>
 /// <param name="unknown">Writes unknown fields; null for none.</param>
 /// <param name="wellKnown">Gives well-known types valid values; null for any values.</param>
-internal sealed class RandomMessages(MessageTypes types, RandomValues values, RandomUnknownFields? unknown = null, RandomWellKnown? wellKnown = null)
+internal sealed class RandomWireMessages(MessageTypes types, RandomValues values, RandomUnknownFields? unknown = null, RandomWellKnown? wellKnown = null)
 {
     /// <summary>When a message has this many fields, no more are added, unless they are required.</summary>
     private const int Enough = 2000;
 
-    private const int MaxDepth = 10;
-
     private int _written;
 
-    public byte[] Next(MessageType type)
+    /// <summary>Optional messages are not nested deeper.</summary>
+    public int MaxDepth { get; init; } = 10;
+
+    /// <param name="type">The type of the message.</param>
+    /// <param name="percent">The percentage of fields that are set; null for a random one.</param>
+    public byte[] Next(MessageType type, int? percent = null)
     {
         _written = 0;
-        return Message(type, percent: values.Pick([5, 40, 80, 100]), depth: 0);
+        return Message(type, percent ?? values.Pick([5, 40, 80, 100]), depth: 0);
     }
 
     private byte[] Message(MessageType type, int percent, int depth)

@@ -3,7 +3,7 @@ using FieldType = Google.Protobuf.Reflection.FieldDescriptorProto.Types.Type;
 using Label = Google.Protobuf.Reflection.FieldDescriptorProto.Types.Label;
 using Values = Google.Protobuf.Reflection.FeatureSet.Types;
 
-namespace LibProtoZeroSharp.Conformance.Messages;
+namespace LibProtoZeroSharp.Tools.Messages;
 
 /// <summary>The rules for the encoding of fields that follow from syntax, edition and features.</summary>
 internal static class EncodingRules

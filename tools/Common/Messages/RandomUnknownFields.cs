@@ -1,4 +1,4 @@
-namespace LibProtoZeroSharp.Conformance.Messages;
+namespace LibProtoZeroSharp.Tools.Messages;
 
 /// <summary>Fields that a message type doesn't know, of every wire type.</summary>
 internal sealed class RandomUnknownFields(RandomValues values)

@@ -1,6 +1,6 @@
 using Google.Protobuf.Reflection;
 
-namespace LibProtoZeroSharp.Conformance.Messages;
+namespace LibProtoZeroSharp.Tools.Messages;
 
 /// <summary>A message type as protoc describes it.</summary>
 /// <param name="FullName">Package, enclosing messages and name.</param>

@@ -2,7 +2,7 @@ using System.Text;
 using Google.Protobuf.Reflection;
 using FieldType = Google.Protobuf.Reflection.FieldDescriptorProto.Types.Type;
 
-namespace LibProtoZeroSharp.Conformance.Messages;
+namespace LibProtoZeroSharp.Tools.Messages;
 
 /// <summary>Gives well-known types only values that have a JSON form (ProtoJSON format, "Representation of each type").</summary>
 /// <param name="values">The source of the values.</param>

@@ -1,14 +1,14 @@
 using System.Text;
 using FieldType = Google.Protobuf.Reflection.FieldDescriptorProto.Types.Type;
 
-namespace LibProtoZeroSharp.Conformance.Messages;
+namespace LibProtoZeroSharp.Tools.Messages;
 
 /// <summary>Values of all lengths, including the smallest and the largest.</summary>
 /// <param name="random">The source of randomness.</param>
 /// <param name="negativeNaN">
-/// The values have only one NaN, as text formats know no other: .NET reads it as a negative one, protoc as a positive one.
+/// The values have only one NaN, as text formats know no other: .NET reads it as a negative one, protoc as a positive one. Null for every NaN.
 /// </param>
-internal sealed class RandomValues(Random random, bool negativeNaN = false)
+internal sealed class RandomValues(Random random, bool? negativeNaN = false)
 {
     private static readonly string[] Texts = ["\0", "\"", "\\", "\r\n", "ż", "\u07FF", "語", "\uFFFD", "😀", "\U0010FFFF"];
 
@@ -66,10 +66,12 @@ internal sealed class RandomValues(Random random, bool negativeNaN = false)
         FieldType.Bool => Bits() & 1,
         FieldType.Uint32 or FieldType.Fixed32 => (uint)Bits(),
         FieldType.Int32 or FieldType.Sint32 or FieldType.Sfixed32 or FieldType.Enum => (ulong)(int)Bits(),
-        FieldType.Float => (uint)Bits() is var bits && float.IsNaN(BitConverter.UInt32BitsToSingle(bits)) ? negativeNaN ? 0xFFC00000 : 0x7FC00000 : bits,
-        FieldType.Double => Bits() is var bits && double.IsNaN(BitConverter.UInt64BitsToDouble(bits)) ? negativeNaN ? 0xFFF80000_00000000 : 0x7FF80000_00000000 : bits,
+        FieldType.Float => (uint)Bits() is var bits && float.IsNaN(BitConverter.UInt32BitsToSingle(bits)) ? NaN(0x7FC00000, 1u << 31, bits) : bits,
+        FieldType.Double => Bits() is var bits && double.IsNaN(BitConverter.UInt64BitsToDouble(bits)) ? NaN(0x7FF80000_00000000, 1ul << 63, bits) : bits,
         _ => Bits(),
     };
+
+    private ulong NaN(ulong positive, ulong sign, ulong any) => negativeNaN switch { true => positive | sign, false => positive, null => any };
 
     private static void Write(WireOutput output, FieldType type, ulong bits)
     {
@@ -108,7 +110,7 @@ internal sealed class RandomValues(Random random, bool negativeNaN = false)
         0 => 0,
         1 => random.Next(120, 140),
         2 => random.Next(14, 18),
-        3 when random.Next(100) == 0 => random.Next(16_380, 16_390),
+        3 when random.Next(10) == 0 => random.Next(16_380, 16_390),
         _ => random.Next(20),
     };
 }
