@@ -20,6 +20,15 @@ internal sealed class WireOutput
         return output.ToArray();
     }
 
+    /// <summary>Returns the bytes of a field with a length.</summary>
+    public static byte[] Field(int number, ReadOnlySpan<byte> content)
+    {
+        var output = new WireOutput();
+        output.WriteTag(number, Length);
+        output.WriteBytes(content);
+        return output.ToArray();
+    }
+
     public byte[] ToArray() => _bytes.ToArray();
 
     /// <summary>Starts again, in the same memory.</summary>

@@ -149,11 +149,7 @@ public class DeterministicTests
         }
     }
 
-    private static byte[] DelimitedBytes(byte[] message)
-    {
-        byte[] prefix = new byte[VarInt.MaxLength32];
-        return [.. prefix[..VarInt.Write(prefix, (uint)message.Length)], .. message];
-    }
+    private static byte[] DelimitedBytes(byte[] message) => [.. WireOutput.OfVarInt((ulong)message.Length), .. message];
 
     private static async Task AssertWritten(byte[] expected, Func<Stream, CancellationToken, Task> toStream, Func<PipeWriter, CancellationToken, Task> toPipe)
     {

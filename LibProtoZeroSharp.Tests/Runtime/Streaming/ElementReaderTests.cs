@@ -305,10 +305,6 @@ public class ElementReaderTests
             return length;
         }
 
-        private static byte[] Field(byte tag, byte[] payload)
-        {
-            byte[] length = new byte[VarInt.MaxLength32];
-            return [tag, .. length[..VarInt.Write(length, (uint)payload.Length)], .. payload];
-        }
+        private static byte[] Field(byte tag, byte[] payload) => [tag, .. WireOutput.OfVarInt((ulong)payload.Length), .. payload];
     }
 }

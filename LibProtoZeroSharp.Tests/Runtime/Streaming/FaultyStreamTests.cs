@@ -65,19 +65,9 @@ public class FaultyStreamTests
 
     /// <param name="good">The number of reads that give one byte, which begins a long message.</param>
     /// <param name="more">What the next read claims beyond the buffer; <see cref="int.MinValue"/> for a negative count.</param>
-    private sealed class FaultyStream(int good, int more) : Stream
+    private sealed class FaultyStream(int good, int more) : ForwardStream
     {
         private int _left = good;
-
-        public override bool CanRead => true;
-
-        public override bool CanSeek => false;
-
-        public override bool CanWrite => false;
-
-        public override long Length => throw new NotSupportedException();
-
-        public override long Position { get => throw new NotSupportedException(); set => throw new NotSupportedException(); }
 
         public override int Read(Span<byte> buffer)
         {
@@ -86,16 +76,6 @@ public class FaultyStreamTests
             return 1;
         }
 
-        public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
-
         public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) => ValueTask.FromResult(Read(buffer.Span));
-
-        public override void Flush() => throw new NotSupportedException();
-
-        public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
-
-        public override void SetLength(long value) => throw new NotSupportedException();
-
-        public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
     }
 }

@@ -33,19 +33,9 @@ internal static class Inputs
 }
 
 /// <summary>A stream that can't seek and returns only a few bytes at a time.</summary>
-internal sealed class TrickleStream(byte[] bytes) : Stream
+internal sealed class TrickleStream(byte[] bytes) : ForwardStream
 {
     private int _position;
-
-    public override bool CanRead => true;
-
-    public override bool CanSeek => false;
-
-    public override bool CanWrite => false;
-
-    public override long Length => throw new NotSupportedException();
-
-    public override long Position { get => throw new NotSupportedException(); set => throw new NotSupportedException(); }
 
     public override int Read(Span<byte> buffer)
     {
@@ -54,16 +44,4 @@ internal sealed class TrickleStream(byte[] bytes) : Stream
         _position += count;
         return count;
     }
-
-    public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
-
-    public override void Flush()
-    {
-    }
-
-    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
-
-    public override void SetLength(long value) => throw new NotSupportedException();
-
-    public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
 }

@@ -139,20 +139,10 @@ public sealed class HostileRequestTests : IDisposable
             IEnumerable<(string, byte[])> values = field.MessageType is { } nested ? Changes(value, nested, text)
                 : field.FieldType is Type.String or Type.Bytes ? [("", Encoding.UTF8.GetBytes(text))] : [];
             foreach ((string place, byte[] changed) in values)
-                changes.Add(($"{field.Name}.{place}", [.. message[..start], .. Field(field.FieldNumber, changed), .. message[reader.Position..]]));
+                changes.Add(($"{field.Name}.{place}", [.. message[..start], .. WireOutput.Field(field.FieldNumber, changed), .. message[reader.Position..]]));
         }
 
         return changes;
-    }
-
-    private static byte[] Field(int number, byte[] value)
-    {
-        using var arena = new ArenaAllocator();
-        var writer = new ProtoWriter(arena);
-        writer.AddBytes(number, value);
-        byte[] field = new byte[writer.GetTotalLength()];
-        writer.CopyTo(field);
-        return field;
     }
 
     private static string NameOf(byte[] file)
@@ -161,7 +151,7 @@ public sealed class HostileRequestTests : IDisposable
         return reader.Next(FileDescriptorProto.NameFieldNumber) ? reader.ReadString() : "";
     }
 
-    private static byte[] Request(string name, byte[] file) => [.. Field(1, Encoding.UTF8.GetBytes(name)), .. Field(15, file)];
+    private static byte[] Request(string name, byte[] file) => [.. WireOutput.Field(1, Encoding.UTF8.GetBytes(name)), .. WireOutput.Field(15, file)];
 
     private static string ContentOf(byte[] response)
     {

@@ -1,6 +1,6 @@
 using System.Diagnostics;
 using System.Text;
-using Google.Protobuf;
+using static LibProtoZeroSharp.Tools.WireOutput;
 
 namespace LibProtoZeroSharp.Tests.Tools.Protozero;
 
@@ -190,15 +190,5 @@ public sealed class ProtozeroHostileInputTests : IDisposable
         var repeated = new byte[bytes.Length * count];
         for (int i = 0; i < count; i++) bytes.CopyTo(repeated.AsSpan(i * bytes.Length));
         return repeated;
-    }
-
-    private static byte[] Field(int number, ReadOnlySpan<byte> value)
-    {
-        using var stream = new MemoryStream();
-        using var output = new CodedOutputStream(stream);
-        output.WriteTag(number, WireFormat.WireType.LengthDelimited);
-        output.WriteBytes(ByteString.CopyFrom(value));
-        output.Flush();
-        return stream.ToArray();
     }
 }

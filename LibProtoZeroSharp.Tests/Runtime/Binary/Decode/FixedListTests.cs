@@ -262,7 +262,7 @@ public unsafe class FixedListTests
         message.Read(ref reader, ref arena);
     }
 
-    private static byte[] Packed(double[] values) => [0x0A, .. Length(8 * values.Length), .. values.SelectMany(BitConverter.GetBytes)];
+    private static byte[] Packed(double[] values) => WireOutput.Field(1, [.. values.SelectMany(BitConverter.GetBytes)]);
 
     private static byte[] Unpacked(double value) => [0x09, .. BitConverter.GetBytes(value)];
 
@@ -270,10 +270,4 @@ public unsafe class FixedListTests
     private static byte[] Bytes(int length) => length < 3 ? [] : [0xA2, 0x01, (byte)(length - 3), .. Content(length - 3)];
 
     private static byte[] Content(int length) => [.. Enumerable.Range(200, length).Select(i => (byte)i)];
-
-    private static byte[] Length(int length)
-    {
-        var bytes = new byte[VarInt.MaxLength64];
-        return bytes[..VarInt.Write(bytes, (ulong)length)];
-    }
 }

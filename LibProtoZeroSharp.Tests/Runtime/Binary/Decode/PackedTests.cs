@@ -126,13 +126,5 @@ public class PackedTests
         .. Field(Repeated.BoolFieldFieldNumber, payload), .. Field(Repeated.ColorFieldFieldNumber, payload),
     ];
 
-    private static byte[] Field(int number, List<byte> payload)
-    {
-        using var arena = new ArenaAllocator();
-        var writer = new ProtoWriter(arena);
-        writer.AddBytes(number, payload.ToArray());
-        var bytes = new byte[writer.GetTotalLength()];
-        writer.CopyTo(bytes);
-        return bytes;
-    }
+    private static byte[] Field(int number, List<byte> payload) => WireOutput.Field(number, payload.ToArray());
 }
