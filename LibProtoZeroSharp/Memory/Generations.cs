@@ -14,6 +14,8 @@ namespace LibProtoZeroSharp.Memory;
 /// arenas have left to the system is memory of the caller too: its pages may have had different generations.</para>
 /// <para>The table has two bytes for each page of an address space of 48 bits, and a second table has one. Both are reserved as a whole, and only the parts that
 /// belong to memory of arenas are committed. Where the system refuses the reservation, no arena can be created.</para>
+/// <para>A word at the start of each 2 MiB, which an address leads to, was raced: walks that read four fields took 1.22 instead of 1.46 of the time without
+/// checks, but blocks of more than 2 MiB would have such words inside. Pages of 16 KiB were no faster (Intel Xeon, family 6, model 207).</para>
 /// </remarks>
 internal static class Generations
 {
@@ -92,7 +94,7 @@ internal static class Generations
     public static unsafe nuint Of(byte* address)
     {
         nuint page = (nuint)address >> PageBits;
-        bool isTaken = Table != null && page < Pages && Volatile.Read(ref Committed[page / PagesOfPart]) && Taken[page];
+        bool isTaken = Table != null && page < Pages && (!OperatingSystem.IsWindows() || Volatile.Read(ref Committed[page / PagesOfPart])) && Taken[page];
         return isTaken ? (nuint)Table[page] << AddressBits : 0;
     }
 
