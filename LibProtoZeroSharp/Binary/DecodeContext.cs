@@ -1,7 +1,6 @@
 using System.ComponentModel;
 using System.Runtime.CompilerServices;
 using LibProtoZeroSharp.Binary;
-using LibProtoZeroSharp.Memory;
 
 namespace LibProtoZeroSharp.Runtime;
 
@@ -9,29 +8,15 @@ namespace LibProtoZeroSharp.Runtime;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public readonly struct DecodeContext
 {
+    /// <summary>
+    /// The state. Decoders reach its members through this field, because the JIT makes a copy of the context on the stack for each method of it that it
+    /// inlines, as the machine code of recursive messages shows.
+    /// </summary>
     internal readonly unsafe DecodeState* State;
 
     /// <remarks>Requires: the state outlives this.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal unsafe DecodeContext(DecodeState* state) => State = state;
-
-    internal unsafe ArenaState* Arena
-    {
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => State->Arena;
-    }
-
-    /// <inheritdoc cref="DecodeState.TryNest"/>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal unsafe bool TryNest() => State->TryNest();
-
-    /// <inheritdoc cref="DecodeState.Unnest"/>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal unsafe void Unnest() => State->Unnest();
-
-    /// <inheritdoc cref="DecodeState.Fail"/>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal unsafe Cursor Fail(ProtoError error, Cursor at) => new(State->Fail(error, at.Address));
 
     /// <summary>Records that a message lacks a required field. A later occurrence of the message may still contain the field.</summary>
     public unsafe void MarkPartial() => State->Partial = true;

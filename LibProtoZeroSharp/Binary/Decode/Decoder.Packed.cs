@@ -21,10 +21,10 @@ public static partial class Decoder
         Cursor payload = Length(p, end, out nint length, context);
         if (payload.IsNull || length == 0) return payload;
         Cursor payloadEnd = payload.Skip(length);
-        if (payloadEnd.Address[-1] >= 0x80) return context.Fail(ProtoError.Truncated, payloadEnd);
+        if (payloadEnd.Address[-1] >= 0x80) return Fail(context, ProtoError.Truncated, payloadEnd);
         int count = CountVarInts(payload.Address, length);
         var item = (T*)Reserve(ref list, count, sizeof(T), context);
-        if (item == null) return context.Fail(ProtoError.ArenaExhausted, p);
+        if (item == null) return Fail(context, ProtoError.ArenaExhausted, p);
         var next = new Cursor(FillVarInts<T, TFormat>(payload.Address, item, item + count, context));
         if (!next.IsNull) list.Count += count;
         return next;
@@ -48,7 +48,7 @@ public static partial class Decoder
         int before = list.Count;
         Cursor next = PackedVarInts<int, VarIntFormats.Int32>(p, end, ref list, context);
         if (next.IsNull || MoveUnknownValues(ref list, before, unpackedTag, numbers, ref unknown, context)) return next;
-        return context.Fail(ProtoError.ArenaExhausted, p);
+        return Fail(context, ProtoError.ArenaExhausted, p);
     }
 
     /// <summary>
@@ -60,7 +60,7 @@ public static partial class Decoder
     {
         Cursor payload = Length(p, end, out nint length, context);
         if (payload.IsNull) return payload;
-        if (length % sizeof(T) != 0) return context.Fail(ProtoError.InvalidPackedLength, p);
+        if (length % sizeof(T) != 0) return Fail(context, ProtoError.InvalidPackedLength, p);
         Cursor payloadEnd = payload.Skip(length);
         int count = (int)(length / sizeof(T));
         if (count == 0) return payloadEnd;
@@ -72,7 +72,7 @@ public static partial class Decoder
         }
 
         var item = (T*)Reserve(ref list, count, sizeof(T), context);
-        if (item == null) return context.Fail(ProtoError.ArenaExhausted, p);
+        if (item == null) return Fail(context, ProtoError.ArenaExhausted, p);
         if (BitConverter.IsLittleEndian)
         {
             Buffer.MemoryCopy(payload.Address, item, length, length);

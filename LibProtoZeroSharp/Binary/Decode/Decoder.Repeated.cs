@@ -19,7 +19,7 @@ public static partial class Decoder
         var run = new TagBytes(tag);
         int count = CountValues(p.Address, end.Address, run, TCodec.WireType);
         var item = (T*)Reserve(ref list, count, sizeof(T), context);
-        if (item == null) return context.Fail(ProtoError.ArenaExhausted, p);
+        if (item == null) return Fail(context, ProtoError.ArenaExhausted, p);
         while (true)
         {
             p = TCodec.Decode(p, end, ref *item++, context);
@@ -47,7 +47,7 @@ public static partial class Decoder
         int before = list.Count;
         Cursor next = Repeated<int, TCodec>(p, end, ref list, tag, context);
         if (MoveUnknownValues(ref list, before, tag, numbers, ref unknown, context) || next.IsNull) return next;
-        return context.Fail(ProtoError.ArenaExhausted, p);
+        return Fail(context, ProtoError.ArenaExhausted, p);
     }
 
     /// <summary>Counts the consecutive unpacked values of one tag. The first value is at <paramref name="p"/>. The result is at least 1.</summary>

@@ -144,12 +144,12 @@ public static partial class Decoder
         p = Int32(p, ref value, context);
         if (p.IsNull) return p;
         // Bytes after the end of the message never become an unknown field.
-        if (end.IsBefore(p)) return context.Fail(ProtoError.Truncated, end);
+        if (end.IsBefore(p)) return Fail(context, ProtoError.Truncated, end);
         known = numbers.Contains(value);
         if (known)
             field = value;
         else if (!KeepUnknown(start, p, ref unknown, context))
-            return context.Fail(ProtoError.ArenaExhausted, start);
+            return Fail(context, ProtoError.ArenaExhausted, start);
         return p;
     }
 
@@ -234,7 +234,7 @@ public static partial class Decoder
     private static unsafe Cursor LongVarInt(Cursor p, ref ulong value, DecodeContext context)
     {
         ulong varInt = VarInt.Gather(BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(p.Address, sizeof(ulong))));
-        if (!VarInt.TryAddLast(ref *p.Address, ref varInt, out int length)) return context.Fail(ProtoError.MalformedVarInt, p);
+        if (!VarInt.TryAddLast(ref *p.Address, ref varInt, out int length)) return Fail(context, ProtoError.MalformedVarInt, p);
         value = varInt;
         return p.Skip(length);
     }

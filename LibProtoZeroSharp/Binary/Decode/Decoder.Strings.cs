@@ -66,7 +66,7 @@ public static partial class Decoder
     {
         Cursor text = Length(p, end, out nint length, context);
         if (text.IsNull) return text;
-        if (!TValidation.IsValid(text.Address, length)) return context.Fail(ProtoError.InvalidUtf8, text);
+        if (!TValidation.IsValid(text.Address, length)) return Fail(context, ProtoError.InvalidUtf8, text);
         field = new Utf8String(context.State->Reference(text.Address), (int)length);
         return text.Skip(length);
     }
@@ -77,7 +77,7 @@ public static partial class Decoder
         var run = new TagBytes(tag);
         int count = CountRun(p.Address, end.Address, run);
         var item = (Utf8String*)Reserve(ref list, count, sizeof(Utf8String), context);
-        if (item == null) return context.Fail(ProtoError.ArenaExhausted, p);
+        if (item == null) return Fail(context, ProtoError.ArenaExhausted, p);
         while (true)
         {
             p = ReadView<TValidation>(p, end, ref *item++, context);

@@ -29,7 +29,7 @@ public static partial class Decoder
             return next;
         }
 
-        return KeepUnknown(start, next, ref unknown, context) ? next : context.Fail(ProtoError.ArenaExhausted, start);
+        return KeepUnknown(start, next, ref unknown, context) ? next : Fail(context, ProtoError.ArenaExhausted, start);
     }
 
     /// <summary>Skips the value after a tag, and checks that it is within the message.</summary>
@@ -41,8 +41,8 @@ public static partial class Decoder
     /// <remarks>Ensures: the result is at most <paramref name="end"/>.</remarks>
     internal static unsafe Cursor Skip(Cursor start, Cursor p, Cursor end, uint tag, DecodeContext context)
     {
-        if (p.IsNull || tag >> 3 == 0) return context.Fail(ProtoError.InvalidTag, start);
-        if (end.IsBefore(p)) return context.Fail(ProtoError.Truncated, end);
+        if (p.IsNull || tag >> 3 == 0) return Fail(context, ProtoError.InvalidTag, start);
+        if (end.IsBefore(p)) return Fail(context, ProtoError.Truncated, end);
         ulong ignored = 0;
         switch ((ProtoWireType)(tag & 7))
         {
@@ -60,20 +60,20 @@ public static partial class Decoder
                 p = SkipGroup(start, p, end, tag, context);
                 break;
             case ProtoWireType.EndGroup:
-                return context.Fail(ProtoError.UnmatchedEndGroup, start);
+                return Fail(context, ProtoError.UnmatchedEndGroup, start);
             case ProtoWireType.Fixed32:
                 p = p.Skip(sizeof(uint));
                 break;
             default:
-                return context.Fail(ProtoError.InvalidWireType, start);
+                return Fail(context, ProtoError.InvalidWireType, start);
         }
 
-        return end.IsBefore(p) ? context.Fail(ProtoError.Truncated, end) : p;
+        return end.IsBefore(p) ? Fail(context, ProtoError.Truncated, end) : p;
     }
 
-    private static Cursor SkipGroup(Cursor start, Cursor p, Cursor end, uint groupTag, DecodeContext context)
+    private static unsafe Cursor SkipGroup(Cursor start, Cursor p, Cursor end, uint groupTag, DecodeContext context)
     {
-        if (!context.TryNest()) return context.Fail(ProtoError.DepthExceeded, start);
+        if (!context.State->TryNest()) return Fail(context, ProtoError.DepthExceeded, start);
         uint endTag = ProtoTag.Make(ProtoTag.FieldNumber(groupTag), ProtoWireType.EndGroup);
         while (p.IsBefore(end))
         {
@@ -81,7 +81,7 @@ public static partial class Decoder
             p = Tag(p, out uint tag);
             if (tag == endTag && !p.IsNull)
             {
-                context.Unnest();
+                context.State->Unnest();
                 return p;
             }
 
@@ -89,7 +89,7 @@ public static partial class Decoder
             if (p.IsNull) return p;
         }
 
-        return context.Fail(ProtoError.UnterminatedGroup, start);
+        return Fail(context, ProtoError.UnterminatedGroup, start);
     }
 
     /// <summary>
@@ -103,7 +103,7 @@ public static partial class Decoder
         UnknownFields* fields = UnknownFields.Follow(unknown.Fields);
         if (fields == null)
         {
-            fields = (UnknownFields*)context.Arena->TryAllocate((nuint)sizeof(UnknownFields));
+            fields = (UnknownFields*)context.State->Arena->TryAllocate((nuint)sizeof(UnknownFields));
             if (fields == null) return false;
             unknown.Fields = (UnknownFields*)context.State->ReferenceFrom(Unsafe.AsPointer(ref unknown), fields);
             *fields = new UnknownFields { Reference = context.State->View(start.Address), Length = length };
@@ -116,11 +116,11 @@ public static partial class Decoder
             return true;
         }
 
-        return fields->TryAppend(start.Address, length, context.Arena);
+        return fields->TryAppend(start.Address, length, context.State->Arena);
     }
 
     /// <summary>Appends a copy of a field that is not in the input.</summary>
     /// <returns>False if the arena is exhausted.</returns>
     private static unsafe bool CopyUnknown(byte* field, int length, ref RawUnknownFields unknown, DecodeContext context) =>
-        context.State->DiscardUnknown || UnknownFields.TryAppend(ref unknown, field, length, context.Arena);
+        context.State->DiscardUnknown || UnknownFields.TryAppend(ref unknown, field, length, context.State->Arena);
 }

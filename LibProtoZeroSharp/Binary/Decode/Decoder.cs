@@ -61,6 +61,14 @@ public static partial class Decoder
         return new Cursor(lengthAndTag == 0 ? null : start + (lengthAndTag >> 32));
     }
 
+    /// <summary>Records an error. Only the first error is kept.</summary>
+    /// <param name="context">The parse.</param>
+    /// <param name="error">The error.</param>
+    /// <param name="at">Its address; it may be after the end of the input, within the slop.</param>
+    /// <returns>Always null, for the caller to return.</returns>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    internal static unsafe Cursor Fail(DecodeContext context, ProtoError error, Cursor at) => new(context.State->Fail(error, at.Address));
+
     /// <summary>Reads a length prefix, and checks that the value is within the message.</summary>
     /// <param name="p">The cursor.</param>
     /// <param name="end">The end of the message.</param>
@@ -87,13 +95,13 @@ public static partial class Decoder
                 if (lengthAndValue == 0)
                 {
                     length = 0;
-                    return context.Fail(ProtoError.InvalidLength, p);
+                    return Fail(context, ProtoError.InvalidLength, p);
                 }
             }
         }
 
         length = value;
-        return value <= end.Address - start ? new Cursor(start) : context.Fail(ProtoError.Truncated, p);
+        return value <= end.Address - start ? new Cursor(start) : Fail(context, ProtoError.Truncated, p);
     }
 
     /// <summary>Makes room for <paramref name="more"/> further elements.</summary>
@@ -110,14 +118,14 @@ public static partial class Decoder
         if (list.Items == null)
         {
             // Most lists come in one run, and many are short: there is nothing to move, and no reason to reserve more.
-            byte* items = AllocateRun(more, size, context.Arena);
+            byte* items = AllocateRun(more, size, context.State->Arena);
             if (items == null) return null;
             list.Reference = context.State->ReferenceFrom(Unsafe.AsPointer(ref list), items);
             list.Capacity = more;
             return items;
         }
 
-        if (list.Capacity - list.Count < more && !list.TryGrow(size, (long)list.Count + more, smallest: 0, context.Arena)) return null;
+        if (list.Capacity - list.Count < more && !list.TryGrow(size, (long)list.Count + more, smallest: 0, context.State->Arena)) return null;
         return (byte*)list.Items + (nuint)(uint)list.Count * (uint)size;
     }
 
