@@ -49,9 +49,14 @@ public class ElementReaderTests
             {
                 Read(path, new MemoryStream(bytes), out ProtoException? failure);
                 if (failure == null) continue;
-                // A field that is longer than its message is reported at the end of the message, which the stream may not reach.
-                Assert.InRange(failure.Offset, 0, failure.Error == ProtoError.Truncated ? int.MaxValue : bytes.Length);
                 rejected++;
+                Assert.InRange(failure.Offset, 0, int.MaxValue);
+                if (failure.Offset <= bytes.Length) continue;
+                // A field that is longer than its message is reported at the end of the message, which the stream may not reach. It is the same in a stream that does.
+                Assert.Equal(ProtoError.Truncated, failure.Error);
+                if (failure.Offset > 1 << 20) continue;
+                Read(path, new MemoryStream([.. bytes, .. new byte[failure.Offset - bytes.Length]]), out ProtoException? again);
+                Assert.Equal((failure.Error, failure.Offset), (again?.Error, again?.Offset));
             }
         }
 
