@@ -100,11 +100,11 @@ internal static class Generations
 
     /// <summary>
     /// Makes following what full checks write into memory that is left or given up throw. Both patterns get generation 0, which no reference has. It is not a
-    /// static constructor, because each static member would then first ask whether that has run.
+    /// static constructor, because each static member would then first ask whether that has run. Only Windows needs it, where the table isn't readable as a whole.
     /// </summary>
     public static unsafe void KnowPatterns()
     {
-        if (Table == null) return;
+        if (Table == null || !OperatingSystem.IsWindows()) return;
         foreach (nuint pattern in (ReadOnlySpan<nuint>)[Checks.MovedReference, Quarantine.PoisonedReference]) TryCommit((nuint)Address((void*)pattern) >> PageBits, 1);
     }
 

@@ -89,10 +89,19 @@ public static class MessageData
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static unsafe void* TryCreate(ArenaState* arena, int dataSize)
     {
+        byte* data = TryAllocate(arena, dataSize);
+        return data == null ? null : arena->Reference(data);
+    }
+
+    /// <summary>Allocates the data of an empty message, and returns their address; null if the arena is exhausted.</summary>
+    /// <inheritdoc cref="TryCreate" path="/param"/>
+    /// <remarks>Requires: the caller stores <see cref="ArenaState.Reference"/> of the address, not the address.</remarks>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static unsafe byte* TryAllocate(ArenaState* arena, int dataSize)
+    {
         byte* data = arena->TryAllocate((nuint)(uint)dataSize);
-        if (data == null) return null;
-        ShortBytes.Clear(data, dataSize);
-        return arena->Reference(data);
+        if (data != null) ShortBytes.Clear(data, dataSize);
+        return data;
     }
 
     /// <summary>The sub-message in <paramref name="field"/>. If it is absent, an empty message in read-only memory.</summary>

@@ -87,10 +87,8 @@ public static partial class Decoder
     private static unsafe byte* Data<TType>(ref RawMessage field, ArenaState* arena, TType type) where TType : struct, IMessageType
     {
         if (field.Data != null) return Generations.Follow(field.Data);
-        byte* data = arena->TryAllocate((nuint)(uint)type.DataSize);
-        if (data == null) return null;
-        ShortBytes.Clear(data, type.DataSize);
-        field.Data = arena->Reference(data);
+        byte* data = MessageData.TryAllocate(arena, type.DataSize);
+        if (data != null) field.Data = arena->Reference(data);
         return data;
     }
 
