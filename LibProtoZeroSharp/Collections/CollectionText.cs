@@ -13,10 +13,10 @@ internal static class CollectionText
         return text.Append(']').ToString();
     }
 
-    public static string OfMap<K, V>(ReadOnlySpan<MapEntry<K, V>> entries) where K : unmanaged where V : unmanaged
+    public static string OfMap<TKey, TValue>(ReadOnlySpan<MapEntry<TKey, TValue>> entries) where TKey : unmanaged where TValue : unmanaged
     {
         var text = new StringBuilder("{");
-        foreach (MapEntry<K, V> entry in entries) Append(text, entry);
+        foreach (MapEntry<TKey, TValue> entry in entries) Append(text, entry);
         return text.Append('}').ToString();
     }
 

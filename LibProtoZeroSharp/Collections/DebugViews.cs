@@ -23,17 +23,17 @@ internal sealed class MessageListDebugView<T>(MessageList<T> list) where T : unm
     public T[] Items => list.IsNull ? [] : list.ToArray();
 }
 
-/// <summary>The debugger's view of an <see cref="UnmanagedMap{K,V}"/>. It does not seal the map, because looking must not change it.</summary>
-internal sealed class UnmanagedMapDebugView<K, V>(UnmanagedMap<K, V> map) where K : unmanaged where V : unmanaged
+/// <summary>The debugger's view of an <see cref="UnmanagedMap{TKey,TValue}"/>. It does not seal the map, because looking must not change it.</summary>
+internal sealed class UnmanagedMapDebugView<TKey, TValue>(UnmanagedMap<TKey, TValue> map) where TKey : unmanaged where TValue : unmanaged
 {
     [DebuggerBrowsable(DebuggerBrowsableState.RootHidden)]
-    public MapEntry<K, V>[] Entries
+    public MapEntry<TKey, TValue>[] Entries
     {
         get
         {
             if (map.IsNull) return [];
-            var entries = new Dictionary<K, MapEntry<K, V>>();
-            foreach (MapEntry<K, V> entry in map.AsUnsealedSpan()) entries[entry.Key] = entry;
+            var entries = new Dictionary<TKey, MapEntry<TKey, TValue>>();
+            foreach (MapEntry<TKey, TValue> entry in map.AsUnsealedSpan()) entries[entry.Key] = entry;
             return [.. entries.Values];
         }
     }

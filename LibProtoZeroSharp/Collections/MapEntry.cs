@@ -4,18 +4,18 @@ using LibProtoZeroSharp.Collections;
 
 namespace LibProtoZeroSharp;
 
-/// <summary>A key of an <see cref="UnmanagedMap{K,V}"/> with its value.</summary>
+/// <summary>A key of an <see cref="UnmanagedMap{TKey,TValue}"/> with its value.</summary>
 [DebuggerDisplay("{Value}", Name = "[{Key}]")]
 [StructLayout(LayoutKind.Sequential)]
-public struct MapEntry<K, V> where K : unmanaged where V : unmanaged
+public struct MapEntry<TKey, TValue> where TKey : unmanaged where TValue : unmanaged
 {
     /// <summary>The key. The map finds the entry by it, so it can't be changed.</summary>
-    public readonly K Key;
+    public readonly TKey Key;
 
     /// <summary>The value. Assigning to it through a reference changes the map.</summary>
-    public V Value;
+    public TValue Value;
 
-    internal MapEntry(K key, V value)
+    internal MapEntry(TKey key, TValue value)
     {
         Key = key;
         Value = value;
@@ -25,7 +25,7 @@ public struct MapEntry<K, V> where K : unmanaged where V : unmanaged
     public override readonly string ToString() => $"{CollectionText.Of(Key)}: {CollectionText.Of(Value)}";
 
     /// <summary>Splits the entry into key and value.</summary>
-    public readonly void Deconstruct(out K key, out V value)
+    public readonly void Deconstruct(out TKey key, out TValue value)
     {
         key = Key;
         value = Value;

@@ -2,12 +2,12 @@ using System.Runtime.CompilerServices;
 
 namespace LibProtoZeroSharp;
 
-/// <summary>The keys of an <see cref="UnmanagedMap{K,V}"/>, in the order of the entries. The view is valid until the map is written to.</summary>
-public readonly struct MapKeys<K, V> where K : unmanaged where V : unmanaged
+/// <summary>The keys of an <see cref="UnmanagedMap{TKey,TValue}"/>, in the order of the entries. The view is valid until the map is written to.</summary>
+public readonly struct MapKeys<TKey, TValue> where TKey : unmanaged where TValue : unmanaged
 {
-    private readonly UnmanagedMap<K, V> _map;
+    private readonly UnmanagedMap<TKey, TValue> _map;
 
-    internal MapKeys(UnmanagedMap<K, V> map) => _map = map;
+    internal MapKeys(UnmanagedMap<TKey, TValue> map) => _map = map;
 
     /// <summary>Keys in the map.</summary>
     public int Count => _map.Count;
@@ -18,21 +18,21 @@ public readonly struct MapKeys<K, V> where K : unmanaged where V : unmanaged
     /// <summary>
     /// Returns the keys as an enumerable object, for LINQ and for APIs that require one. Allocates managed memory. It is valid until the map is written to.
     /// </summary>
-    public IEnumerable<K> AsEnumerable()
+    public IEnumerable<TKey> AsEnumerable()
     {
-        foreach (K item in this)
+        foreach (TKey item in this)
             yield return item;
     }
 
     /// <summary>Enumerates keys. It is a plain struct, so asynchronous methods and iterators can use it.</summary>
     public struct Enumerator
     {
-        private UnmanagedEnumerator<MapEntry<K, V>> _entries;
+        private UnmanagedEnumerator<MapEntry<TKey, TValue>> _entries;
 
-        internal Enumerator(UnmanagedEnumerator<MapEntry<K, V>> entries) => _entries = entries;
+        internal Enumerator(UnmanagedEnumerator<MapEntry<TKey, TValue>> entries) => _entries = entries;
 
         /// <summary>The current key. Requires that <see cref="MoveNext"/> has returned true.</summary>
-        public readonly K Current => _entries.Current.Key;
+        public readonly TKey Current => _entries.Current.Key;
 
         /// <inheritdoc cref="UnmanagedEnumerator{T}.MoveNext"/>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -40,12 +40,12 @@ public readonly struct MapKeys<K, V> where K : unmanaged where V : unmanaged
     }
 }
 
-/// <summary>The values of an <see cref="UnmanagedMap{K,V}"/>, in the order of the entries. The view is valid until the map is written to.</summary>
-public readonly struct MapValues<K, V> where K : unmanaged where V : unmanaged
+/// <summary>The values of an <see cref="UnmanagedMap{TKey,TValue}"/>, in the order of the entries. The view is valid until the map is written to.</summary>
+public readonly struct MapValues<TKey, TValue> where TKey : unmanaged where TValue : unmanaged
 {
-    private readonly UnmanagedMap<K, V> _map;
+    private readonly UnmanagedMap<TKey, TValue> _map;
 
-    internal MapValues(UnmanagedMap<K, V> map) => _map = map;
+    internal MapValues(UnmanagedMap<TKey, TValue> map) => _map = map;
 
     /// <summary>Values in the map.</summary>
     public int Count => _map.Count;
@@ -56,21 +56,21 @@ public readonly struct MapValues<K, V> where K : unmanaged where V : unmanaged
     /// <summary>
     /// Returns the values as an enumerable object, for LINQ and for APIs that require one. Allocates managed memory. It is valid until the map is written to.
     /// </summary>
-    public IEnumerable<V> AsEnumerable()
+    public IEnumerable<TValue> AsEnumerable()
     {
-        foreach (V item in this)
+        foreach (TValue item in this)
             yield return item;
     }
 
     /// <summary>Enumerates values by reference. It is a plain struct, so asynchronous methods and iterators can use it.</summary>
     public struct Enumerator
     {
-        private UnmanagedEnumerator<MapEntry<K, V>> _entries;
+        private UnmanagedEnumerator<MapEntry<TKey, TValue>> _entries;
 
-        internal Enumerator(UnmanagedEnumerator<MapEntry<K, V>> entries) => _entries = entries;
+        internal Enumerator(UnmanagedEnumerator<MapEntry<TKey, TValue>> entries) => _entries = entries;
 
         /// <summary>The current value. Requires that <see cref="MoveNext"/> has returned true.</summary>
-        public readonly ref V Current => ref _entries.Current.Value;
+        public readonly ref TValue Current => ref _entries.Current.Value;
 
         /// <inheritdoc cref="UnmanagedEnumerator{T}.MoveNext"/>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]

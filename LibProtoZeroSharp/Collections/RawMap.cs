@@ -8,7 +8,7 @@ using LibProtoZeroSharp.Memory;
 
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>A map field in the data of a message: an <see cref="UnmanagedMap{K,V}"/> whose types only the accessor knows.</summary>
+/// <summary>A map field in the data of a message: an <see cref="UnmanagedMap{TKey,TValue}"/> whose types only the accessor knows.</summary>
 /// <remarks>
 /// The map has one block in the arena: the entries, a <see cref="MapIndexHeader"/>, and the slots of the hash index. Readers build the index at
 /// the first look-up. They can't allocate then, since several readers may build it at the same time. Decoding only appends; see
@@ -48,7 +48,7 @@ public struct RawMap
     }
 
     /// <summary>Appends an entry without searching for the same key: sealing the map keeps the last entry of each key.</summary>
-    /// <param name="entrySize">The size in bytes of the map's <see cref="MapEntry{K,V}"/>; the same in every call.</param>
+    /// <param name="entrySize">The size in bytes of the map's <see cref="MapEntry{TKey,TValue}"/>; the same in every call.</param>
     /// <param name="arena">The arena of the entries.</param>
     /// <returns>The new entry, uninitialized; null if the arena is exhausted. Nothing has changed then.</returns>
     /// <remarks>
@@ -73,7 +73,7 @@ public struct RawMap
     }
 
     /// <summary>Makes room for at least <paramref name="wanted"/> entries. The map is not sealed afterwards.</summary>
-    /// <param name="entrySize">The size in bytes of the map's <see cref="MapEntry{K,V}"/>; the same in every call.</param>
+    /// <param name="entrySize">The size in bytes of the map's <see cref="MapEntry{TKey,TValue}"/>; the same in every call.</param>
     /// <param name="wanted">Entries; more than <see cref="Capacity"/>.</param>
     /// <param name="arena">The arena of the entries.</param>
     /// <returns>False if the arena is exhausted or the count is more than a map can hold. Nothing has changed then.</returns>

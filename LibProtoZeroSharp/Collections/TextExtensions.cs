@@ -51,14 +51,14 @@ public static class TextExtensions
         list.AddView(arena.CopyBytes(bytes), arena);
 
     /// <summary>Whether the map has the key.</summary>
-    public static bool ContainsKey<V>(this UnmanagedMap<Utf8String, V> map, TextSource key) where V : unmanaged => map.Find(key) >= 0;
+    public static bool ContainsKey<TValue>(this UnmanagedMap<Utf8String, TValue> map, TextSource key) where TValue : unmanaged => map.Find(key) >= 0;
 
     /// <summary>Looks up a key.</summary>
     /// <param name="map">The map.</param>
     /// <param name="key">The key.</param>
     /// <param name="value">The value; <c>default</c> if the map does not have the key.</param>
     /// <returns>False if the map does not have the key.</returns>
-    public static bool TryGetValue<V>(this UnmanagedMap<Utf8String, V> map, TextSource key, out V value) where V : unmanaged
+    public static bool TryGetValue<TValue>(this UnmanagedMap<Utf8String, TValue> map, TextSource key, out TValue value) where TValue : unmanaged
     {
         int position = map.Find(key);
         value = position < 0 ? default : map.ValueAt(position);
@@ -70,11 +70,11 @@ public static class TextExtensions
     /// <param name="key">The key, which is copied.</param>
     /// <param name="value">The value; bytes are copied.</param>
     /// <param name="arena">The arena to grow in.</param>
-    /// <inheritdoc cref="UnmanagedMap{K,V}.Add"/>
-    public static void Add<V>(this UnmanagedMap<Utf8String, V> map, TextSource key, V value, ArenaAllocator arena) where V : unmanaged =>
+    /// <inheritdoc cref="UnmanagedMap{TKey,TValue}.Add"/>
+    public static void Add<TValue>(this UnmanagedMap<Utf8String, TValue> map, TextSource key, TValue value, ArenaAllocator arena) where TValue : unmanaged =>
         map.AddView(key.CopyTo(arena), OwnCopy.Of(value, arena), arena);
 
-    /// <inheritdoc cref="Add{V}(UnmanagedMap{Utf8String,V}, TextSource, V, ArenaAllocator)" path="/*[not(self::param)]"/>
+    /// <inheritdoc cref="Add{TValue}(UnmanagedMap{Utf8String,TValue}, TextSource, TValue, ArenaAllocator)" path="/*[not(self::param)]"/>
     /// <param name="map">The map.</param>
     /// <param name="key">The key, which is copied.</param>
     /// <param name="value">The value, which is copied.</param>
@@ -82,12 +82,12 @@ public static class TextExtensions
     public static void Add(this UnmanagedMap<Utf8String, Utf8String> map, TextSource key, TextSource value, ArenaAllocator arena) =>
         map.AddView(key.CopyTo(arena), value.CopyTo(arena), arena);
 
-    /// <inheritdoc cref="UnmanagedMap{K,V}.Add"/>
+    /// <inheritdoc cref="UnmanagedMap{TKey,TValue}.Add"/>
     /// <param name="map">The map.</param>
     /// <param name="key">The key; a string is copied if the map does not have it.</param>
     /// <param name="value">The value, which is copied.</param>
     /// <param name="arena">The arena to grow in.</param>
-    public static void Add<K>(this UnmanagedMap<K, Utf8String> map, K key, TextSource value, ArenaAllocator arena) where K : unmanaged =>
+    public static void Add<TKey>(this UnmanagedMap<TKey, Utf8String> map, TKey key, TextSource value, ArenaAllocator arena) where TKey : unmanaged =>
         map.AddView(OwnCopy.Of(key, arena), value.CopyTo(arena), arena);
 
     /// <summary>Sets the value of a key, and adds the key if the map does not have it.</summary>
@@ -95,16 +95,16 @@ public static class TextExtensions
     /// <param name="key">The key, which is copied if the map does not have it.</param>
     /// <param name="value">The value; bytes are copied.</param>
     /// <param name="arena">The arena to grow in.</param>
-    /// <inheritdoc cref="UnmanagedMap{K,V}.Set"/>
-    public static void Set<V>(this UnmanagedMap<Utf8String, V> map, TextSource key, V value, ArenaAllocator arena) where V : unmanaged
+    /// <inheritdoc cref="UnmanagedMap{TKey,TValue}.Set"/>
+    public static void Set<TValue>(this UnmanagedMap<Utf8String, TValue> map, TextSource key, TValue value, ArenaAllocator arena) where TValue : unmanaged
     {
         int position = map.Find(key);
-        V copy = OwnCopy.Of(value, arena);
+        TValue copy = OwnCopy.Of(value, arena);
         if (position < 0) map.AddView(key.CopyTo(arena), copy, arena);
         else map.SetValueAt(position, copy);
     }
 
-    /// <inheritdoc cref="Set{V}(UnmanagedMap{Utf8String,V}, TextSource, V, ArenaAllocator)" path="/*[not(self::param)]"/>
+    /// <inheritdoc cref="Set{TValue}(UnmanagedMap{Utf8String,TValue}, TextSource, TValue, ArenaAllocator)" path="/*[not(self::param)]"/>
     /// <param name="map">The map.</param>
     /// <param name="key">The key, which is copied if the map does not have it.</param>
     /// <param name="value">The value, which is copied.</param>
@@ -117,12 +117,12 @@ public static class TextExtensions
         else map.SetValueAt(position, copy);
     }
 
-    /// <inheritdoc cref="UnmanagedMap{K,V}.Set"/>
+    /// <inheritdoc cref="UnmanagedMap{TKey,TValue}.Set"/>
     /// <param name="map">The map.</param>
     /// <param name="key">The key; a string is copied if the map does not have it.</param>
     /// <param name="value">The value, which is copied.</param>
     /// <param name="arena">The arena to grow in.</param>
-    public static void Set<K>(this UnmanagedMap<K, Utf8String> map, K key, TextSource value, ArenaAllocator arena) where K : unmanaged
+    public static void Set<TKey>(this UnmanagedMap<TKey, Utf8String> map, TKey key, TextSource value, ArenaAllocator arena) where TKey : unmanaged
     {
         int position = map.Find(key);
         Utf8String copy = value.CopyTo(arena);
@@ -132,7 +132,7 @@ public static class TextExtensions
 
     /// <summary>Removes a key and its value. The last entry takes the place of the removed one.</summary>
     /// <returns>False if the map does not have the key.</returns>
-    public static bool Remove<V>(this UnmanagedMap<Utf8String, V> map, TextSource key) where V : unmanaged
+    public static bool Remove<TValue>(this UnmanagedMap<Utf8String, TValue> map, TextSource key) where TValue : unmanaged
     {
         int position = map.Find(key);
         if (position < 0) return false;

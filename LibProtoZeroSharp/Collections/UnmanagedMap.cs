@@ -12,13 +12,13 @@ namespace LibProtoZeroSharp;
 /// A <c>map</c> field: a reference to a map in an arena. The entries of the map are contiguous, and a hash index follows them. The reference is valid until
 /// the arena is reset or disposed.
 /// </summary>
-/// <typeparam name="K">
+/// <typeparam name="TKey">
 /// The key: <see cref="int"/>, <see cref="uint"/>, <see cref="long"/>, <see cref="ulong"/>, <see cref="bool"/> or <see cref="Utf8String"/>,
 /// as in the language spec ("Maps").
 /// </typeparam>
-/// <typeparam name="V">The value: any scalar, an enum, <see cref="Utf8String"/>, <see cref="UnmanagedBytes"/> or a message.</typeparam>
+/// <typeparam name="TValue">The value: any scalar, an enum, <see cref="Utf8String"/>, <see cref="UnmanagedBytes"/> or a message.</typeparam>
 /// <remarks>
-/// <para>Copying an <see cref="UnmanagedMap{K,V}"/> copies the reference: every copy is the same map. <c>default</c> refers to no map
+/// <para>Copying an <see cref="UnmanagedMap{TKey,TValue}"/> copies the reference: every copy is the same map. <c>default</c> refers to no map
 /// (<see cref="IsNull"/>); <see cref="Create"/> makes a map that belongs to no message.</para>
 /// <para>If an input has a key several times, the map has the last value. Decoding neither removes duplicates nor builds the index. The first
 /// access does both; several threads may access the map for the first time at once. Writing to the map while other threads read it is not safe.</para>
@@ -30,7 +30,7 @@ namespace LibProtoZeroSharp;
 /// </remarks>
 [DebuggerDisplay("{DebuggerDisplay,nq}")]
 [DebuggerTypeProxy(typeof(UnmanagedMapDebugView<,>))]
-public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanaged
+public readonly struct UnmanagedMap<TKey, TValue> where TKey : unmanaged where TValue : unmanaged
 {
     /// <summary>The address of the map, with the generation of its memory in the bits above.</summary>
     private readonly unsafe RawMap* _map;
@@ -55,11 +55,11 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
     /// <param name="arena">The arena of the map, which is valid until the arena is reset or disposed.</param>
     /// <param name="capacity">Entries for which memory is reserved.</param>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
-    public static unsafe UnmanagedMap<K, V> Create(ArenaAllocator arena, int capacity = 0)
+    public static unsafe UnmanagedMap<TKey, TValue> Create(ArenaAllocator arena, int capacity = 0)
     {
         ArenaState* state = arena.State;
         RawMap* memory = arena.Allocate<RawMap>();
-        var map = new UnmanagedMap<K, V>((RawMap*)state->Reference(memory));
+        var map = new UnmanagedMap<TKey, TValue>((RawMap*)state->Reference(memory));
         map.EnsureCapacity(capacity, arena);
         return map;
     }
@@ -81,7 +81,7 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
 
     /// <summary>The value of a key.</summary>
     /// <exception cref="KeyNotFoundException">The map does not have the key.</exception>
-    public unsafe V this[K key]
+    public unsafe TValue this[TKey key]
     {
         get
         {
@@ -94,7 +94,7 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
     /// <summary>The value of a key, in a map whose keys are strings.</summary>
     /// <exception cref="KeyNotFoundException">The map does not have the key.</exception>
     /// <exception cref="InvalidOperationException">The keys of the map are not strings.</exception>
-    public unsafe V this[TextSource key]
+    public unsafe TValue this[TextSource key]
     {
         get
         {
@@ -105,10 +105,10 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
     }
 
     /// <summary>The keys, in the order of the entries; valid until an entry is added or removed.</summary>
-    public MapKeys<K, V> Keys => new(this);
+    public MapKeys<TKey, TValue> Keys => new(this);
 
     /// <summary>The values, in the order of the entries; valid until an entry is added or removed.</summary>
-    public MapValues<K, V> Values => new(this);
+    public MapValues<TKey, TValue> Values => new(this);
 
     internal unsafe string DebuggerDisplay =>
         IsNull ? "null"
@@ -116,43 +116,43 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
         : $"Count = {Raw->Count}";
 
     /// <summary>The entries, each key once; valid until an entry is added or removed.</summary>
-    public unsafe Span<MapEntry<K, V>> AsSpan()
+    public unsafe Span<MapEntry<TKey, TValue>> AsSpan()
     {
         RawMap* map = Seal();
-        return new Span<MapEntry<K, V>>(map->Entries, map->Count);
+        return new Span<MapEntry<TKey, TValue>>(map->Entries, map->Count);
     }
 
     /// <summary>Enumerates the entries by reference. Values can be assigned to.</summary>
-    public unsafe UnmanagedEnumerator<MapEntry<K, V>> GetEnumerator()
+    public unsafe UnmanagedEnumerator<MapEntry<TKey, TValue>> GetEnumerator()
     {
         RawMap* map = Seal();
-        return UnmanagedEnumerator<MapEntry<K, V>>.Of(_map, (RawList*)map);
+        return UnmanagedEnumerator<MapEntry<TKey, TValue>>.Of(_map, (RawList*)map);
     }
 
     /// <summary>The entries for LINQ. The enumerator is an object on the managed heap. It reads the map while it is enumerated.</summary>
-    public IEnumerable<KeyValuePair<K, V>> AsEnumerable()
+    public IEnumerable<KeyValuePair<TKey, TValue>> AsEnumerable()
     {
-        foreach (MapEntry<K, V> entry in this) yield return new KeyValuePair<K, V>(entry.Key, entry.Value);
+        foreach (MapEntry<TKey, TValue> entry in this) yield return new KeyValuePair<TKey, TValue>(entry.Key, entry.Value);
     }
 
     /// <summary>Copies the entries to the managed heap.</summary>
-    public MapEntry<K, V>[] ToArray() => AsSpan().ToArray();
+    public MapEntry<TKey, TValue>[] ToArray() => AsSpan().ToArray();
 
     /// <summary>Copies the entries.</summary>
     /// <exception cref="ArgumentException">The destination is shorter than <see cref="Count"/>.</exception>
-    public void CopyTo(Span<MapEntry<K, V>> destination) => AsSpan().CopyTo(destination);
+    public void CopyTo(Span<MapEntry<TKey, TValue>> destination) => AsSpan().CopyTo(destination);
 
     /// <summary>The entries in braces, separated by commas; strings are in quotes.</summary>
-    public override string ToString() => IsNull ? "null" : CollectionText.OfMap<K, V>(AsSpan());
+    public override string ToString() => IsNull ? "null" : CollectionText.OfMap<TKey, TValue>(AsSpan());
 
     /// <summary>Whether the map has the key.</summary>
-    public bool ContainsKey(K key) => Find(key) >= 0;
+    public bool ContainsKey(TKey key) => Find(key) >= 0;
 
     /// <summary>Looks up a key.</summary>
     /// <param name="key">The key.</param>
     /// <param name="value">The value; <c>default</c> if the map does not have the key.</param>
     /// <returns>False if the map does not have the key.</returns>
-    public unsafe bool TryGetValue(K key, out V value)
+    public unsafe bool TryGetValue(TKey key, out TValue value)
     {
         int position = Find(key);
         value = position < 0 ? default : Entry(position)->Value;
@@ -166,9 +166,9 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
     /// The map belongs to an absent sub-message, or the value is a message that is a null reference. With the Debug package also: the value is an
     /// absent sub-message.
     /// </exception>
-    public void Add(K key, V value, ArenaAllocator arena)
+    public void Add(TKey key, TValue value, ArenaAllocator arena)
     {
-        MapIndex<K>.Slot free = FindNew(key, value);
+        MapIndex<TKey>.Slot free = FindNew(key, value);
         Append(OwnCopy.Of(key, arena), OwnCopy.Of(value, arena), free, arena);
     }
 
@@ -179,7 +179,7 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
     /// <param name="value">The value. The bytes of a string must live as long as the map, too.</param>
     /// <param name="arena">The arena to grow in.</param>
     /// <inheritdoc cref="Add"/>
-    public void AddView(K key, V value, ArenaAllocator arena) => Append(key, value, FindNew(key, value), arena);
+    public void AddView(TKey key, TValue value, ArenaAllocator arena) => Append(key, value, FindNew(key, value), arena);
 
     /// <summary>
     /// Sets the value of a key, and adds the key if the map does not have it. A value that is a string or bytes is copied, and so is a new key.
@@ -189,11 +189,11 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
     /// The map belongs to an absent sub-message, or the value is a message that is a null reference. With the Debug package also: the value is an
     /// absent sub-message.
     /// </exception>
-    public unsafe void Set(K key, V value, ArenaAllocator arena)
+    public unsafe void Set(TKey key, TValue value, ArenaAllocator arena)
     {
         CheckValue(value);
-        int position = Find(key, out MapIndex<K>.Slot free);
-        V copy = OwnCopy.Of(value, arena);
+        int position = Find(key, out MapIndex<TKey>.Slot free);
+        TValue copy = OwnCopy.Of(value, arena);
         if (position < 0)
             Append(OwnCopy.Of(key, arena), copy, free, arena);
         else
@@ -207,10 +207,10 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
     /// absent sub-message.
     /// </exception>
     /// <inheritdoc cref="AddView"/>
-    public unsafe void SetView(K key, V value, ArenaAllocator arena)
+    public unsafe void SetView(TKey key, TValue value, ArenaAllocator arena)
     {
         CheckValue(value);
-        int position = Find(key, out MapIndex<K>.Slot free);
+        int position = Find(key, out MapIndex<TKey>.Slot free);
         if (position < 0)
             Append(key, value, free, arena);
         else
@@ -228,7 +228,7 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
 
     /// <summary>Removes a key and its value. The last entry takes the place of the removed one.</summary>
     /// <returns>False if the map does not have the key.</returns>
-    public bool Remove(K key)
+    public bool Remove(TKey key)
     {
         int position = Find(key);
         if (position < 0) return false;
@@ -243,8 +243,8 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
         RawMap* map = Raw;
         var header = (MapIndexHeader*)map->Index;
         Checks.ItemsRemoved(map);
-        MapIndex<K>.RemoveAndMoveLast(map, header, sizeof(MapEntry<K, V>), map->Count, position);
-        var entries = (MapEntry<K, V>*)map->Entries;
+        MapIndex<TKey>.RemoveAndMoveLast(map, header, sizeof(MapEntry<TKey, TValue>), map->Count, position);
+        var entries = (MapEntry<TKey, TValue>*)map->Entries;
         entries[position] = entries[map->Count - 1];
         header->Count = --map->Count;
     }
@@ -257,19 +257,19 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
         // An empty map may belong to an absent sub-message, whose data is read-only.
         if (map->Count == 0) return;
         Checks.ItemsRemoved(map);
-        map->Unseal(sizeof(MapEntry<K, V>));
+        map->Unseal(sizeof(MapEntry<TKey, TValue>));
         map->Count = 0;
     }
 
     /// <summary>The entries as they were decoded, duplicates included, for callers that must not change the map, not even by building its index.</summary>
-    internal unsafe ReadOnlySpan<MapEntry<K, V>> AsUnsealedSpan()
+    internal unsafe ReadOnlySpan<MapEntry<TKey, TValue>> AsUnsealedSpan()
     {
         RawMap* map = Raw;
-        return new ReadOnlySpan<MapEntry<K, V>>(map->Entries, map->Count);
+        return new ReadOnlySpan<MapEntry<TKey, TValue>>(map->Entries, map->Count);
     }
 
     /// <summary>An entry of the map, which was checked before.</summary>
-    private unsafe MapEntry<K, V>* Entry(int position) => (MapEntry<K, V>*)((RawMap*)Generations.Address(_map))->Entries + position;
+    private unsafe MapEntry<TKey, TValue>* Entry(int position) => (MapEntry<TKey, TValue>*)((RawMap*)Generations.Address(_map))->Entries + position;
 
     /// <summary>The map.</summary>
     /// <exception cref="ObjectDisposedException">The arena of the map has been reset or disposed.</exception>
@@ -290,30 +290,30 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
     internal unsafe RawMap* Seal()
     {
         RawMap* map = Raw;
-        if (Volatile.Read(ref map->Index) == 0 && map->Count != 0) MapIndex<K>.Seal(map, sizeof(MapEntry<K, V>));
+        if (Volatile.Read(ref map->Index) == 0 && map->Count != 0) MapIndex<TKey>.Seal(map, sizeof(MapEntry<TKey, TValue>));
         return map;
     }
 
     /// <summary>The position of a key; -1 if the map does not have it.</summary>
-    internal unsafe int Find(K key)
+    internal unsafe int Find(TKey key)
     {
         RawMap* map = Seal();
-        return map->Count == 0 ? -1 : MapIndex<K>.Find(map, (MapIndexHeader*)map->Index, sizeof(MapEntry<K, V>), map->Count, key);
+        return map->Count == 0 ? -1 : MapIndex<TKey>.Find(map, (MapIndexHeader*)map->Index, sizeof(MapEntry<TKey, TValue>), map->Count, key);
     }
 
-    private unsafe int Find(K key, out MapIndex<K>.Slot free)
+    private unsafe int Find(TKey key, out MapIndex<TKey>.Slot free)
     {
         RawMap* map = Seal();
         free = default;
-        return map->Index == 0 ? -1 : MapIndex<K>.Find(map, (MapIndexHeader*)map->Index, sizeof(MapEntry<K, V>), map->Count, key, out free);
+        return map->Index == 0 ? -1 : MapIndex<TKey>.Find(map, (MapIndexHeader*)map->Index, sizeof(MapEntry<TKey, TValue>), map->Count, key, out free);
     }
 
     /// <summary>The free slot of the index for a key that the map does not have yet.</summary>
     /// <exception cref="ArgumentException">The map has it.</exception>
-    private MapIndex<K>.Slot FindNew(K key, V value)
+    private MapIndex<TKey>.Slot FindNew(TKey key, TValue value)
     {
         CheckValue(value);
-        if (Find(key, out MapIndex<K>.Slot free) >= 0) throw new ArgumentException($"The map has the key already: {key}.", nameof(key));
+        if (Find(key, out MapIndex<TKey>.Slot free) >= 0) throw new ArgumentException($"The map has the key already: {key}.", nameof(key));
         return free;
     }
 
@@ -321,29 +321,29 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
     /// <exception cref="InvalidOperationException">The keys of the map are not strings.</exception>
     internal unsafe int Find(TextSource key)
     {
-        if (typeof(K) != typeof(Utf8String)) throw new InvalidOperationException($"The keys of this map are {typeof(K).Name}, not strings.");
+        if (typeof(TKey) != typeof(Utf8String)) throw new InvalidOperationException($"The keys of this map are {typeof(TKey).Name}, not strings.");
         using var utf8 = new Utf8Text(key, stackalloc byte[Utf8Text.StackSize]);
         fixed (byte* data = utf8.Bytes)
         {
             var view = new Utf8String(data, utf8.Bytes.Length);
-            return Find(*(K*)&view);
+            return Find(*(TKey*)&view);
         }
     }
 
     /// <summary>The value of the entry at a position.</summary>
     /// <remarks>Requires: the position is within the entries; it is not checked.</remarks>
-    internal unsafe V ValueAt(int position) => Entry(position)->Value;
+    internal unsafe TValue ValueAt(int position) => Entry(position)->Value;
 
     /// <summary>Replaces the value of the entry at a position.</summary>
     /// <remarks>Requires: the position is within the entries; it is not checked.</remarks>
-    internal unsafe void SetValueAt(int position, V value)
+    internal unsafe void SetValueAt(int position, TValue value)
     {
         CheckValue(value);
         Entry(position)->Value = value;
     }
 
     /// <summary>Appends an entry. The caller has looked for the key, and the map does not have it.</summary>
-    private unsafe void Append(K key, V value, MapIndex<K>.Slot free, ArenaAllocator arena)
+    private unsafe void Append(TKey key, TValue value, MapIndex<TKey>.Slot free, ArenaAllocator arena)
     {
         RawMap* map = Raw;
         int position = map->Count;
@@ -351,11 +351,11 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
         if (map->Index == 0)
         {
             // The slot that was found before is not valid any more.
-            MapIndex<K>.Seal(map, sizeof(MapEntry<K, V>));
-            MapIndex<K>.Find(map, (MapIndexHeader*)map->Index, sizeof(MapEntry<K, V>), position, key, out free);
+            MapIndex<TKey>.Seal(map, sizeof(MapEntry<TKey, TValue>));
+            MapIndex<TKey>.Find(map, (MapIndexHeader*)map->Index, sizeof(MapEntry<TKey, TValue>), position, key, out free);
         }
 
-        *Entry(position) = new MapEntry<K, V>(key, value);
+        *Entry(position) = new MapEntry<TKey, TValue>(key, value);
         free.Fill(position);
         ((MapIndexHeader*)map->Index)->Count = map->Count = position + 1;
     }
@@ -364,17 +364,17 @@ public readonly struct UnmanagedMap<K, V> where K : unmanaged where V : unmanage
     {
         DefaultData.RequireWritable(_map);
         ArenaState* state = arena.State;
-        if (!Raw->TryGrow(sizeof(MapEntry<K, V>), wanted, state))
-            ArenaErrors.ThrowExhausted((ulong)wanted * (ulong)sizeof(MapEntry<K, V>), state->AllocatedBytes, state->MaxBytes);
+        if (!Raw->TryGrow(sizeof(MapEntry<TKey, TValue>), wanted, state))
+            ArenaErrors.ThrowExhausted((ulong)wanted * (ulong)sizeof(MapEntry<TKey, TValue>), state->AllocatedBytes, state->MaxBytes);
     }
 
     /// <summary>
     /// Checks a value that is a message. Among types of the size of a pointer, those that are neither a number nor an enum are messages.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static unsafe void CheckValue(V value)
+    private static unsafe void CheckValue(TValue value)
     {
-        if (sizeof(V) == sizeof(void*) && !typeof(V).IsPrimitive && !typeof(V).IsEnum) Checks.Message(value);
+        if (sizeof(TValue) == sizeof(void*) && !typeof(TValue).IsPrimitive && !typeof(TValue).IsEnum) Checks.Message(value);
     }
 
     [DoesNotReturn]

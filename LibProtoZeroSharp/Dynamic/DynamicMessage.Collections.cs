@@ -32,23 +32,26 @@ public readonly partial struct DynamicMessage
     }
 
     /// <summary>A map whose values are not messages. Changing the map changes the message.</summary>
-    /// <typeparam name="K">The type of the keys: a number of the key's type and size, <see cref="bool"/> or <see cref="Utf8String"/>.</typeparam>
-    /// <typeparam name="V">The type of the values, as in <see cref="GetList"/>.</typeparam>
-    public UnmanagedMap<K, V> GetMap<K, V>(FieldKey field) where K : unmanaged where V : unmanaged =>
-        FindMap<K, V>(field, KindOf<V>(Find(field).Kind));
+    /// <typeparam name="TKey">The type of the keys: a number of the key's type and size, <see cref="bool"/> or <see cref="Utf8String"/>.</typeparam>
+    /// <typeparam name="TValue">The type of the values, as in <see cref="GetList"/>.</typeparam>
+    public UnmanagedMap<TKey, TValue> GetMap<TKey, TValue>(FieldKey field) where TKey : unmanaged where TValue : unmanaged =>
+        FindMap<TKey, TValue>(field, KindOf<TValue>(Find(field).Kind));
 
     /// <summary>A map whose values are messages. Changing the map changes the message.</summary>
-    /// <typeparam name="K">The type of the keys: a number of the key's type and size, <see cref="bool"/> or <see cref="Utf8String"/>.</typeparam>
-    public DynamicMessageMap<K> GetMessageMap<K>(FieldKey field) where K : unmanaged =>
-        new(Type.Of(Find(field, FieldCardinality.Map, ValueKind.Message)), FindMap<K, nint>(field, ValueKind.Message));
+    /// <typeparam name="TKey">The type of the keys: a number of the key's type and size, <see cref="bool"/> or <see cref="Utf8String"/>.</typeparam>
+    public DynamicMessageMap<TKey> GetMessageMap<TKey>(FieldKey field) where TKey : unmanaged =>
+        new(Type.Of(Find(field, FieldCardinality.Map, ValueKind.Message)), FindMap<TKey, nint>(field, ValueKind.Message));
 
-    private UnmanagedMap<K, V> FindMap<K, V>(FieldKey field, ValueKind kind) where K : unmanaged where V : unmanaged
+    private UnmanagedMap<TKey, TValue> FindMap<TKey, TValue>(FieldKey field, ValueKind kind) where TKey : unmanaged where TValue : unmanaged
     {
         ref readonly TableField found = ref Find(field, FieldCardinality.Map, kind);
-        if (found.KeyKind != KindOf<K>(found.KeyKind))
-            throw new InvalidOperationException(ErrorText.Of($"The keys of {Type.FullName}.{NamesOf(found).Descriptor.Name} are of type {found.KeyKind}, not {typeof(K).Name}."));
+        if (found.KeyKind != KindOf<TKey>(found.KeyKind))
+        {
+            throw new InvalidOperationException(
+                ErrorText.Of($"The keys of {Type.FullName}.{NamesOf(found).Descriptor.Name} are of type {found.KeyKind}, not {typeof(TKey).Name}."));
+        }
         MessageRef message = Ref;
-        return Type.KeepAlive(message.Value(found).Map(found).As<K, V>(message.Generation));
+        return Type.KeepAlive(message.Value(found).Map(found).As<TKey, TValue>(message.Generation));
     }
 
     /// <summary>The kind of values that a C# type stands for.</summary>

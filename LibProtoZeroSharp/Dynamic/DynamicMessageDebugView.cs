@@ -25,8 +25,8 @@ internal sealed class DynamicMessageListDebugView(DynamicMessageList list)
 }
 
 /// <summary>The debugger's view of a map to dynamic messages. It does not seal the map, because looking must not change it.</summary>
-internal sealed class DynamicMessageMapDebugView<K>(DynamicMessageMap<K> map) where K : unmanaged
+internal sealed class DynamicMessageMapDebugView<TKey>(DynamicMessageMap<TKey> map) where TKey : unmanaged
 {
     [DebuggerBrowsable(DebuggerBrowsableState.RootHidden)]
-    public KeyValuePair<K, DynamicMessage>[] Entries => map.UnsealedEntries;
+    public KeyValuePair<TKey, DynamicMessage>[] Entries => map.UnsealedEntries;
 }

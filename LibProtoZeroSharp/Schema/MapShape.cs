@@ -1,6 +1,6 @@
 namespace LibProtoZeroSharp.Schema;
 
-/// <summary>The layout of the entries of a map: that of <see cref="MapEntry{K,V}"/>, as the runtime of .NET defines it.</summary>
+/// <summary>The layout of the entries of a map: that of <see cref="MapEntry{TKey,TValue}"/>, as the runtime of .NET defines it.</summary>
 internal static class MapShape
 {
     /// <summary>Bytes of an entry with a key and a value of these kinds, and the offset in bytes of the value. The key is at the start.</summary>
@@ -12,18 +12,18 @@ internal static class MapShape
         _ => Of<Utf8String>(value),
     };
 
-    private static (int Size, int ValueOffset) Of<K>(FieldStorage value) where K : unmanaged => value switch
+    private static (int Size, int ValueOffset) Of<TKey>(FieldStorage value) where TKey : unmanaged => value switch
     {
-        FieldStorage.Bits8 => Of<K, bool>(),
-        FieldStorage.Bits32 => Of<K, int>(),
-        FieldStorage.Bits64 => Of<K, long>(),
-        FieldStorage.Text => Of<K, UnmanagedBytes>(),
-        _ => Of<K, nint>(),
+        FieldStorage.Bits8 => Of<TKey, bool>(),
+        FieldStorage.Bits32 => Of<TKey, int>(),
+        FieldStorage.Bits64 => Of<TKey, long>(),
+        FieldStorage.Text => Of<TKey, UnmanagedBytes>(),
+        _ => Of<TKey, nint>(),
     };
 
-    private static unsafe (int Size, int ValueOffset) Of<K, V>() where K : unmanaged where V : unmanaged
+    private static unsafe (int Size, int ValueOffset) Of<TKey, TValue>() where TKey : unmanaged where TValue : unmanaged
     {
-        MapEntry<K, V> entry;
-        return (sizeof(MapEntry<K, V>), (int)((byte*)&entry.Value - (byte*)&entry));
+        MapEntry<TKey, TValue> entry;
+        return (sizeof(MapEntry<TKey, TValue>), (int)((byte*)&entry.Value - (byte*)&entry));
     }
 }

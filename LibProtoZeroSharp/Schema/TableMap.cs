@@ -5,7 +5,7 @@ using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp.Schema;
 
-/// <summary>The operations of <see cref="UnmanagedMap{K,V}"/> on entries, for code that knows the types only from a table.</summary>
+/// <summary>The operations of <see cref="UnmanagedMap{TKey,TValue}"/> on entries, for code that knows the types only from a table.</summary>
 /// <remarks>
 /// The index is compiled per type of key; all keys of four bytes, and all keys of eight bytes, are hashed and compared in the same way. Requires:
 /// maps are alive, and their entries have the layout of the field; it is not checked.

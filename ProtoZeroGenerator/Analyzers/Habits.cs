@@ -17,6 +17,7 @@ internal enum HabitType
     Map,
     MapView,
     Owner,
+    Reader,
 }
 
 /// <summary>What code for other libraries writes, and what to write instead.</summary>
@@ -41,6 +42,8 @@ internal sealed class Habits
         (HabitType.Bytes, "ToStringUtf8", null, "Encoding.UTF8.GetString(bytes)"),
         (HabitType.Bytes, "Span", null, "AsSpan()"),
         (HabitType.Bytes, "Memory", null, "AsSpan(), or ToArray() for a copy"),
+        (HabitType.Reader, "Tag", null, "FieldNumber, or TagAndType for the wire type too"),
+        (HabitType.Reader, "ReadTag", null, "Next(), then FieldNumber"),
     ];
 
     /// <summary>Types that other libraries have.</summary>
@@ -54,7 +57,7 @@ internal sealed class Habits
         ["InvalidProtocolBufferException"] = "ProtoException",
         ["MessageParser"] = "T.Parse(bytes, arena), where T : unmanaged, IProtoMessage<T>",
         ["RepeatedField"] = "UnmanagedList<T>, or MessageList<T> for messages",
-        ["MapField"] = "UnmanagedMap<K, V>",
+        ["MapField"] = "UnmanagedMap<TKey, TValue>",
     };
 
     private readonly INamedTypeSymbol _message;
@@ -114,6 +117,7 @@ internal sealed class Habits
             "UnmanagedMap" => HabitType.Map,
             "MapKeys" or "MapValues" => HabitType.MapView,
             "MessageOwner" => HabitType.Owner,
+            "ProtoReader" => HabitType.Reader,
             _ => HabitType.None,
         };
     }

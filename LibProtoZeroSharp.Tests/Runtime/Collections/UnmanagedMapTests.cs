@@ -55,16 +55,16 @@ public unsafe class UnmanagedMapTests
     }
 
     // The keys are few, so that they repeat, and the maps grow beyond the size up to which they have no index.
-    private static void RunBesideADictionary<K, V>(Func<Step, K> key, Func<Step, V> value) where K : unmanaged where V : unmanaged =>
+    private static void RunBesideADictionary<TKey, TValue>(Func<Step, TKey> key, Func<Step, TValue> value) where TKey : unmanaged where TValue : unmanaged =>
         Prop.ForAll(Gen.ListOf(StepGenerator).ToArbitrary(), steps =>
         {
             using var arena = new ArenaAllocator();
-            var map = UnmanagedMap<K, V>.Create(arena);
-            var model = new Dictionary<K, V>();
+            var map = UnmanagedMap<TKey, TValue>.Create(arena);
+            var model = new Dictionary<TKey, TValue>();
             foreach (Step step in steps)
             {
-                K k = key(step);
-                V v = value(step);
+                TKey k = key(step);
+                TValue v = value(step);
                 switch (step.Operation)
                 {
                     case <= 4:
@@ -83,7 +83,7 @@ public unsafe class UnmanagedMapTests
                         Assert.Equal(model.Remove(k), map.Remove(k));
                         break;
                     case 9:
-                        Assert.Equal(model.TryGetValue(k, out V expected), map.TryGetValue(k, out V actual));
+                        Assert.Equal(model.TryGetValue(k, out TValue expected), map.TryGetValue(k, out TValue actual));
                         Assert.Equal(expected, actual);
                         break;
                     case 10:
@@ -102,18 +102,18 @@ public unsafe class UnmanagedMapTests
             AssertSame(model, map);
         }).Check(Campaign.Properties(100, 300).WithEndSize(200));
 
-    private static void AssertSame<K, V>(Dictionary<K, V> model, UnmanagedMap<K, V> map) where K : unmanaged where V : unmanaged
+    private static void AssertSame<TKey, TValue>(Dictionary<TKey, TValue> model, UnmanagedMap<TKey, TValue> map) where TKey : unmanaged where TValue : unmanaged
     {
         Assert.Equal(model.Count, map.Count);
         int entries = 0;
-        foreach ((K key, V value) in map)
+        foreach ((TKey key, TValue value) in map)
         {
             Assert.Equal(model[key], value);
             entries++;
         }
 
         Assert.Equal(model.Count, entries);
-        foreach ((K key, V value) in model) Assert.Equal(value, map[key]);
+        foreach ((TKey key, TValue value) in model) Assert.Equal(value, map[key]);
     }
 
     [Fact]

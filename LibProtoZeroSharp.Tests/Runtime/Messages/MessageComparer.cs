@@ -186,15 +186,15 @@ internal sealed class MessageComparer(ArenaAllocator arena)
         foreach (object value in values) FillMessage(list.Add(arena), field, value);
     }
 
-    private void FillMap<K, V>(object ours, PropertyInfo property, FieldDescriptor field, IDictionary values) where K : unmanaged where V : unmanaged
+    private void FillMap<TKey, TValue>(object ours, PropertyInfo property, FieldDescriptor field, IDictionary values) where TKey : unmanaged where TValue : unmanaged
     {
-        UnmanagedMap<K, V> map = (UnmanagedMap<K, V>)property.GetValue(ours)!;
+        UnmanagedMap<TKey, TValue> map = (UnmanagedMap<TKey, TValue>)property.GetValue(ours)!;
         FieldDescriptor valueField = field.MessageType.Fields[2];
         foreach (DictionaryEntry entry in values)
         {
-            var value = (V)(IsMessage(valueField) ? typeof(V).GetMethod("Create")!.Invoke(null, [arena])! : ToOurs(entry.Value!, typeof(V)));
+            var value = (TValue)(IsMessage(valueField) ? typeof(TValue).GetMethod("Create")!.Invoke(null, [arena])! : ToOurs(entry.Value!, typeof(TValue)));
             if (IsMessage(valueField)) FillMessage(value, valueField, entry.Value!);
-            map.Set((K)ToOurs(entry.Key, typeof(K)), value, arena);
+            map.Set((TKey)ToOurs(entry.Key, typeof(TKey)), value, arena);
         }
     }
 
@@ -212,10 +212,10 @@ internal sealed class MessageComparer(ArenaAllocator arena)
         for (int i = 0; i < list.Count; i++) AssertValue(field, values[i], list[i]);
     }
 
-    private void AssertMap<K, V>(object ours, PropertyInfo property, FieldDescriptor field, IDictionary values) where K : unmanaged where V : unmanaged
+    private void AssertMap<TKey, TValue>(object ours, PropertyInfo property, FieldDescriptor field, IDictionary values) where TKey : unmanaged where TValue : unmanaged
     {
-        UnmanagedMap<K, V> map = (UnmanagedMap<K, V>)property.GetValue(ours)!;
+        UnmanagedMap<TKey, TValue> map = (UnmanagedMap<TKey, TValue>)property.GetValue(ours)!;
         Assert.Equal(values.Count, map.Count);
-        foreach (DictionaryEntry entry in values) AssertValue(field.MessageType.Fields[2], entry.Value, map[(K)ToOurs(entry.Key, typeof(K))]);
+        foreach (DictionaryEntry entry in values) AssertValue(field.MessageType.Fields[2], entry.Value, map[(TKey)ToOurs(entry.Key, typeof(TKey))]);
     }
 }

@@ -7,9 +7,9 @@ namespace LibProtoZeroSharp.Tests.Support;
 internal static unsafe class UnsealedMap
 {
     /// <summary>Appends an entry as decoding does, without a check for duplicates.</summary>
-    public static void Append<K, V>(UnmanagedMap<K, V> map, K key, V value, ArenaAllocator arena) where K : unmanaged where V : unmanaged
+    public static void Append<TKey, TValue>(UnmanagedMap<TKey, TValue> map, TKey key, TValue value, ArenaAllocator arena) where TKey : unmanaged where TValue : unmanaged
     {
         var raw = (RawMap*)Generations.Follow(*(void**)&map);
-        *(MapEntry<K, V>*)raw->TryAppend(sizeof(MapEntry<K, V>), arena.State) = new MapEntry<K, V>(key, value);
+        *(MapEntry<TKey, TValue>*)raw->TryAppend(sizeof(MapEntry<TKey, TValue>), arena.State) = new MapEntry<TKey, TValue>(key, value);
     }
 }
