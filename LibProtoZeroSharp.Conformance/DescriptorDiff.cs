@@ -80,8 +80,8 @@ internal sealed class DescriptorDiff(IEnumerable<FileSymbol> files)
         ProtoReader reader = new(message);
         while (reader.Next())
         {
-            if (!fields.TryGetValue(reader.Tag, out List<object>? elements))
-                fields.Add(reader.Tag, elements = []);
+            if (!fields.TryGetValue(reader.FieldNumber, out List<object>? elements))
+                fields.Add(reader.FieldNumber, elements = []);
             elements.Add(reader.WireType switch
             {
                 ProtoWireType.VarInt => reader.ReadVarInt(),

@@ -53,7 +53,7 @@ public static class ErrorDetails
             var status = new ProtoReader(bytes);
             while (status.Next())
             {
-                if (status.Tag != DetailsField || status.WireType != ProtoWireType.LengthDelimited)
+                if (status.FieldNumber != DetailsField || status.WireType != ProtoWireType.LengthDelimited)
                 {
                     status.Skip();
                     continue;

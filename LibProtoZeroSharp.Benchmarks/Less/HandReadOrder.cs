@@ -12,7 +12,7 @@ internal readonly struct HandReadOrder : IWalked<OrderState>, IHandRead
         ulong sum = 0;
         while (order.Next())
         {
-            switch (order.Tag)
+            switch (order.FieldNumber)
             {
                 case OrderState.IdFieldNumber: sum += order.ReadUInt64(); break;
                 case OrderState.StatusFieldNumber: sum += (ulong)order.ReadInt32(); break;

@@ -51,7 +51,7 @@ internal static class HandWrittenSeed
         ulong sum = 0;
         while (root.Next())
         {
-            if (root.Tag == 1) sum += WalkMessage(root.ReadMessage());
+            if (root.FieldNumber == 1) sum += WalkMessage(root.ReadMessage());
             else root.Skip();
         }
         return sum;
@@ -62,7 +62,7 @@ internal static class HandWrittenSeed
         ulong sum = 0;
         while (message.Next())
         {
-            switch (message.Tag)
+            switch (message.FieldNumber)
             {
                 case 1: sum += message.ReadUInt64(); break;
                 case 2: sum += (ulong)message.ReadInt64(); break;
@@ -80,7 +80,7 @@ internal static class HandWrittenSeed
         ulong sum = 0;
         while (sub.Next())
         {
-            switch (sub.Tag)
+            switch (sub.FieldNumber)
             {
                 case 1: sum += (ulong)sub.ReadInt32(); break;
                 case 2: sum += Visit(sub.ReadUtf8()); break;

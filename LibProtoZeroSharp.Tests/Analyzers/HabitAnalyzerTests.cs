@@ -66,6 +66,8 @@ public class HabitAnalyzerTests
     [InlineData("byte[] a = person.Photo;", ".ToArray()")]
     [InlineData("var a = person.Photo.ToByteArray();", "ToArray()")]
     [InlineData("IEnumerable<int> a = person.Scores;", ".AsEnumerable()")]
+    [InlineData("int a = new ProtoReader(new byte[1]).Tag;", "FieldNumber")]
+    [InlineData("uint a = new ProtoReader(new byte[1]).ReadTag();", "FieldNumber")]
     [InlineData("var a = JsonFormatter.Default.Format(person);", "ProtoJson.ToString(message)")]
     [InlineData("var a = JsonParser.Default.Parse<Person>(\"\");", "ProtoJson.Parse<T>(json, arena)")]
     [InlineData("var a = ByteString.Empty;", "SetX(bytes, arena)")]

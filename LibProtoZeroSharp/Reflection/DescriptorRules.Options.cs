@@ -31,7 +31,7 @@ internal sealed partial class DescriptorRules
         var reader = new ProtoReader(options.Span);
         while (reader.Next())
         {
-            FieldDescriptor? field = type.FindFieldByNumber(reader.Tag) ?? FindExtension(type, reader.Tag);
+            FieldDescriptor? field = type.FindFieldByNumber(reader.FieldNumber) ?? FindExtension(type, reader.FieldNumber);
             if (field is null || !IsEncodedAs(field, reader.WireType))
             {
                 reader.Skip();

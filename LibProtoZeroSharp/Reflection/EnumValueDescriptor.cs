@@ -47,7 +47,7 @@ public sealed class EnumValueDescriptor : DescriptorBase
             var options = new ProtoReader(Options.ToByteArray());
             while (options.Next())
             {
-                if (options.Tag == JsonOption && options.WireType == ProtoWireType.LengthDelimited) ReadJsonName(options.ReadBytes(), ref name, isEmptyIfMissing);
+                if (options.FieldNumber == JsonOption && options.WireType == ProtoWireType.LengthDelimited) ReadJsonName(options.ReadBytes(), ref name, isEmptyIfMissing);
                 else options.Skip();
             }
         }
@@ -66,7 +66,7 @@ public sealed class EnumValueDescriptor : DescriptorBase
         var json = new ProtoReader(option);
         while (json.Next())
         {
-            if (json.Tag == JsonNameInOption && json.WireType == ProtoWireType.LengthDelimited) name = json.ReadBytes().ToArray();
+            if (json.FieldNumber == JsonNameInOption && json.WireType == ProtoWireType.LengthDelimited) name = json.ReadBytes().ToArray();
             else json.Skip();
         }
     }

@@ -35,7 +35,7 @@ internal ref partial struct TextPrinter
         var reader = new ProtoReader(field);
         if (!reader.Next()) return;
         Span<byte> number = stackalloc byte[NumberText.MostBytes];
-        number = number[..NumberText.Write(reader.Tag, number)];
+        number = number[..NumberText.Write(reader.FieldNumber, number)];
         EnumNames names = extension.Names.Enum!;
         foreach (ulong value in reader.ReadPackedUInt64())
         {

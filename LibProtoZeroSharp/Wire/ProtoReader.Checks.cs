@@ -51,8 +51,8 @@ public ref partial struct ProtoReader
     }
 
     private readonly void ThrowUnread() => throw new InvalidOperationException(
-        $"Field {Tag} ({WireType}) was neither read nor skipped before Next(): call a Read method or Skip().");
+        $"Field {FieldNumber} ({WireType}) was neither read nor skipped before Next(): call a Read method or Skip().");
 
     private readonly InvalidOperationException WrongType(string type) =>
-        new($"Field {Tag} has wire type {WireType} and can't be read as {type}: switch on TagAndType, or Skip() it.");
+        new($"Field {FieldNumber} has wire type {WireType} and can't be read as {type}: switch on TagAndType, or Skip() it.");
 }

@@ -85,7 +85,7 @@ public ref partial struct ProtoReader
         ExpectType(ProtoWireType.StartGroup);
         ulong start = _at;
         int position = Position;
-        uint tag = ProtoTag.Make(Tag, ProtoWireType.StartGroup);
+        uint tag = ProtoTag.Make(FieldNumber, ProtoWireType.StartGroup);
         _at += (uint)(SkipGroup(ref _data, position, End, FieldStart, tag, RemainingDepth, out int contentEnd) - position);
         return new ProtoReader(ref _data, Pair(contentEnd, position), start - OneLevel);
     }

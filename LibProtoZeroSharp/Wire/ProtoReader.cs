@@ -10,7 +10,7 @@ namespace LibProtoZeroSharp;
 /// </summary>
 /// <remarks>
 /// <para>
-/// Call <see cref="Next()"/>; look at <see cref="Tag"/> (or <see cref="TagAndType"/>); read the value with the method for
+/// Call <see cref="Next()"/>; look at <see cref="FieldNumber"/> (or <see cref="TagAndType"/>); read the value with the method for
 /// its type, or <see cref="Skip"/> it. Repeat this until <see cref="Next()"/> returns false. A returned span or reader is a view of the input
 /// and is valid as long as the input is.
 /// </para>
@@ -80,7 +80,7 @@ public ref partial struct ProtoReader
     }
 
     /// <summary>The number of the current field; 0 before the first one.</summary>
-    public readonly int Tag => ProtoTag.FieldNumber(TagAndType);
+    public readonly int FieldNumber => ProtoTag.FieldNumber(TagAndType);
 
     /// <summary>The wire type of the current field.</summary>
     public readonly ProtoWireType WireType => ProtoTag.WireType(TagAndType);
@@ -146,7 +146,7 @@ public ref partial struct ProtoReader
     {
         while (Next())
         {
-            if (Tag == fieldNumber)
+            if (FieldNumber == fieldNumber)
                 return true;
             Skip();
         }

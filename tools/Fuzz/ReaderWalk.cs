@@ -38,12 +38,12 @@ internal sealed class ReaderWalk(bool trusting = false)
             int before = reader.Position;
             switch (trusting && Values % 4 == 0 ? (ProtoWireType)(Values / 4 % 6) : reader.WireType)
             {
-                case ProtoWireType.VarInt: ReadVarInt(ref reader, reader.Tag % VarIntMethods); break;
-                case ProtoWireType.Fixed32: ReadFixed32(ref reader, reader.Tag % FixedMethods); break;
-                case ProtoWireType.Fixed64: ReadFixed64(ref reader, reader.Tag % FixedMethods); break;
-                case ProtoWireType.LengthDelimited: ReadLength(ref reader, reader.Tag % LengthMethods); break;
-                case var _ when reader.Tag % GroupMethods == 0: reader.Skip(); break;
-                case var _ when reader.Tag % GroupMethods == 1: Add(reader.ReadRaw()); break;
+                case ProtoWireType.VarInt: ReadVarInt(ref reader, reader.FieldNumber % VarIntMethods); break;
+                case ProtoWireType.Fixed32: ReadFixed32(ref reader, reader.FieldNumber % FixedMethods); break;
+                case ProtoWireType.Fixed64: ReadFixed64(ref reader, reader.FieldNumber % FixedMethods); break;
+                case ProtoWireType.LengthDelimited: ReadLength(ref reader, reader.FieldNumber % LengthMethods); break;
+                case var _ when reader.FieldNumber % GroupMethods == 0: reader.Skip(); break;
+                case var _ when reader.FieldNumber % GroupMethods == 1: Add(reader.ReadRaw()); break;
                 default: Walk(reader.ReadGroup()); break;
             }
 

@@ -24,7 +24,7 @@ internal sealed class CodeGeneratorRequest
         var reader = new ProtoReader(bytes);
         while (reader.Next())
         {
-            switch (reader.Tag)
+            switch (reader.FieldNumber)
             {
                 case FileToGenerate:
                     request.FilesToGenerate.Add(reader.ReadString());
@@ -52,7 +52,7 @@ internal sealed class CodeGeneratorRequest
         var reader = new ProtoReader(file);
         while (reader.Next())
         {
-            if (reader.Tag == FileDescriptorProto.SourceCodeInfoFieldNumber)
+            if (reader.FieldNumber == FileDescriptorProto.SourceCodeInfoFieldNumber)
                 reader.Skip();
             else
                 kept.Write(reader.ReadRaw());

@@ -54,8 +54,8 @@ internal sealed partial class DescriptorTree
         var reader = new ProtoReader(encoded);
         while (reader.Next())
         {
-            SourceSpan span = place.At(reader.Tag).Span;
-            FieldDescriptor? field = type.FindFieldByNumber(reader.Tag);
+            SourceSpan span = place.At(reader.FieldNumber).Span;
+            FieldDescriptor? field = type.FindFieldByNumber(reader.FieldNumber);
             ValueNode? value = null;
             if (field is { FieldType: Reflection.FieldType.Bool, IsRepeated: false })
                 value = new IdentifierValue(reader.ReadBool() ? "true" : "false", IsNegative: false, span);
@@ -80,7 +80,7 @@ internal sealed partial class DescriptorTree
         var reader = new ProtoReader(encoded);
         while (reader.Next())
         {
-            FieldDescriptor? field = FeatureSet.Descriptor.FindFieldByNumber(reader.Tag);
+            FieldDescriptor? field = FeatureSet.Descriptor.FindFieldByNumber(reader.FieldNumber);
             if (field is { FieldType: Reflection.FieldType.Enum, Name: not (NamingStyle or Visibility or Limits) })
                 features.Add(Feature(field.Name, reader.ReadEnum(), span));
             else

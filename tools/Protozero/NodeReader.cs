@@ -19,7 +19,7 @@ internal sealed class NodeReader(Schema? schema)
         var reader = new ProtoReader(message.Message.Span);
         while (reader.Next())
         {
-            int number = reader.Tag;
+            int number = reader.FieldNumber;
             FieldDescriptor? field = message.Type == null ? null : schema!.FindField(message.Type, number);
             if (field is { IsRepeated: true } && Scalar.IsPackable(field.FieldType) && reader.WireType == ProtoWireType.LengthDelimited)
             {
@@ -45,7 +45,7 @@ internal sealed class NodeReader(Schema? schema)
         ProtoReader entry = reader.ReadMessage();
         while (entry.Next())
         {
-            if (entry.Tag == value.FieldNumber && entry.WireType == ProtoWireType.VarInt) isValue = IsValueOf(value, entry);
+            if (entry.FieldNumber == value.FieldNumber && entry.WireType == ProtoWireType.VarInt) isValue = IsValueOf(value, entry);
             entry.Skip();
         }
 
@@ -58,7 +58,7 @@ internal sealed class NodeReader(Schema? schema)
     private void Add(FieldDescriptor? field, Node parent, ref ProtoReader reader, int index, NodeList nodes)
     {
         int guesses = parent.Type == null ? parent.Guesses : RawPrinter.MaxGuessed;
-        var node = new Node(NameOf(field, reader.Tag), SelectorOf(field, index)) { Guesses = guesses - 1 };
+        var node = new Node(NameOf(field, reader.FieldNumber), SelectorOf(field, index)) { Guesses = guesses - 1 };
         ProtoWireType type = reader.WireType;
         switch (type)
         {

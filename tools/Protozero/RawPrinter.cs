@@ -52,7 +52,7 @@ internal sealed class RawPrinter(bool marksGuesses)
     {
         while (reader.Next())
         {
-            Indent(level).Append(reader.Tag);
+            Indent(level).Append(reader.FieldNumber);
             switch (reader.WireType)
             {
                 case ProtoWireType.StartGroup:

@@ -25,7 +25,7 @@ internal readonly struct BlobShape : IShape<Blob, BlobValues>, IHandWritten<Blob
         ulong sum = 0;
         while (blob.Next())
         {
-            switch (blob.Tag)
+            switch (blob.FieldNumber)
             {
                 case 1: sum += Walked.Of(blob.ReadUtf8()); break;
                 case 2: sum += Walked.Of(blob.ReadBytes()); break;

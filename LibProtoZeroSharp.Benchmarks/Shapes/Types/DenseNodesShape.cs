@@ -33,7 +33,7 @@ internal readonly struct DenseNodesShape : IShape<DenseNodes, DenseNodesValues>,
         ulong sum = 0;
         while (nodes.Next())
         {
-            switch (nodes.Tag)
+            switch (nodes.FieldNumber)
             {
                 case 1 or 8 or 9: sum += Walked.Of(nodes.ReadPackedSInt64()); break;
                 case 5: sum += WalkInfo(nodes.ReadMessage()); break;
@@ -54,7 +54,7 @@ internal readonly struct DenseNodesShape : IShape<DenseNodes, DenseNodesValues>,
         ulong sum = 0;
         while (info.Next())
         {
-            switch (info.Tag)
+            switch (info.FieldNumber)
             {
                 case 1: sum += Walked.Of(info.ReadPackedInt32()); break;
                 case 2 or 3: sum += Walked.Of(info.ReadPackedSInt64()); break;

@@ -14,7 +14,7 @@ internal readonly struct HandReadDescriptorSet : IHandRead
         ulong sum = 0;
         while (file.Next())
         {
-            switch (file.Tag)
+            switch (file.FieldNumber)
             {
                 case 1 or 2 or 3 or 12: sum += Walked.Of(file.ReadUtf8()); break;
                 case 4: sum += WalkMessage(file.ReadMessage()); break;
@@ -36,7 +36,7 @@ internal readonly struct HandReadDescriptorSet : IHandRead
         ulong sum = 0;
         while (message.Next())
         {
-            switch (message.Tag)
+            switch (message.FieldNumber)
             {
                 case 1 or 10: sum += Walked.Of(message.ReadUtf8()); break;
                 case 2 or 6: sum += WalkField(message.ReadMessage()); break;
@@ -57,7 +57,7 @@ internal readonly struct HandReadDescriptorSet : IHandRead
         ulong sum = 0;
         while (range.Next())
         {
-            if (range.Tag is 1 or 2) sum += (ulong)range.ReadInt32();
+            if (range.FieldNumber is 1 or 2) sum += (ulong)range.ReadInt32();
             else range.Skip();
         }
 
@@ -69,7 +69,7 @@ internal readonly struct HandReadDescriptorSet : IHandRead
         ulong sum = 0;
         while (field.Next())
         {
-            switch (field.Tag)
+            switch (field.FieldNumber)
             {
                 case 1 or 2 or 6 or 7 or 10: sum += Walked.Of(field.ReadUtf8()); break;
                 case 3 or 9: sum += (ulong)field.ReadInt32(); break;
@@ -95,7 +95,7 @@ internal readonly struct HandReadDescriptorSet : IHandRead
         ulong sum = 0;
         while (values.Next())
         {
-            switch (values.Tag)
+            switch (values.FieldNumber)
             {
                 case 1 or 5: sum += Walked.Of(values.ReadUtf8()); break;
                 case 2: sum += WalkEnumValue(values.ReadMessage()); break;
@@ -113,7 +113,7 @@ internal readonly struct HandReadDescriptorSet : IHandRead
         ulong sum = 0;
         while (value.Next())
         {
-            switch (value.Tag)
+            switch (value.FieldNumber)
             {
                 case 1: sum += Walked.Of(value.ReadUtf8()); break;
                 case 2: sum += (ulong)value.ReadInt32(); break;
@@ -130,7 +130,7 @@ internal readonly struct HandReadDescriptorSet : IHandRead
         ulong sum = 0;
         while (service.Next())
         {
-            switch (service.Tag)
+            switch (service.FieldNumber)
             {
                 case 1: sum += Walked.Of(service.ReadUtf8()); break;
                 case 2: sum += WalkMethod(service.ReadMessage()); break;
@@ -147,7 +147,7 @@ internal readonly struct HandReadDescriptorSet : IHandRead
         ulong sum = 0;
         while (method.Next())
         {
-            switch (method.Tag)
+            switch (method.FieldNumber)
             {
                 case 1 or 2 or 3: sum += Walked.Of(method.ReadUtf8()); break;
                 case 4: sum += WalkMethodOptions(method.ReadMessage()); break;
@@ -164,7 +164,7 @@ internal readonly struct HandReadDescriptorSet : IHandRead
         ulong sum = 0;
         while (options.Next())
         {
-            switch (options.Tag)
+            switch (options.FieldNumber)
             {
                 case 1 or 8 or 11 or 36 or 37 or 39 or 40 or 41 or 44 or 45: sum += Walked.Of(options.ReadUtf8()); break;
                 case 9: sum += (ulong)options.ReadEnum(); break;
@@ -181,7 +181,7 @@ internal readonly struct HandReadDescriptorSet : IHandRead
         ulong sum = 0;
         while (options.Next())
         {
-            if (options.Tag is 1 or 2 or 3 or 7) sum += Walked.Of(options.ReadBool());
+            if (options.FieldNumber is 1 or 2 or 3 or 7) sum += Walked.Of(options.ReadBool());
             else options.Skip();
         }
 
@@ -193,7 +193,7 @@ internal readonly struct HandReadDescriptorSet : IHandRead
         ulong sum = 0;
         while (options.Next())
         {
-            switch (options.Tag)
+            switch (options.FieldNumber)
             {
                 case 1 or 6: sum += (ulong)options.ReadEnum(); break;
                 case 2 or 3 or 5: sum += Walked.Of(options.ReadBool()); break;
@@ -209,7 +209,7 @@ internal readonly struct HandReadDescriptorSet : IHandRead
         ulong sum = 0;
         while (options.Next())
         {
-            if (options.Tag is 2 or 3) sum += Walked.Of(options.ReadBool());
+            if (options.FieldNumber is 2 or 3) sum += Walked.Of(options.ReadBool());
             else options.Skip();
         }
 
@@ -235,7 +235,7 @@ internal readonly struct HandReadDescriptorSet : IHandRead
         ulong sum = 0;
         while (options.Next())
         {
-            switch (options.Tag)
+            switch (options.FieldNumber)
             {
                 case 33: sum += Walked.Of(options.ReadBool()); break;
                 case 34: sum += (ulong)options.ReadEnum(); break;
@@ -258,7 +258,7 @@ internal readonly struct HandReadDescriptorSet : IHandRead
         ulong sum = 0;
         while (location.Next())
         {
-            switch (location.Tag)
+            switch (location.FieldNumber)
             {
                 case 1 or 2: sum += Walked.Of(location.ReadPackedInt32()); break;
                 case 3 or 4 or 6: sum += Walked.Of(location.ReadUtf8()); break;

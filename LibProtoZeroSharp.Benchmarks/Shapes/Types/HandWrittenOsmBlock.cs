@@ -32,7 +32,7 @@ internal readonly struct HandWrittenOsmBlock : IHandWritten<PrimitiveBlock>
         ulong sum = 0;
         while (block.Next())
         {
-            switch (block.Tag)
+            switch (block.FieldNumber)
             {
                 case 1: sum += WalkTexts(block.ReadMessage()); break;
                 case 2: sum += WalkGroup(block.ReadMessage()); break;
@@ -123,7 +123,7 @@ internal readonly struct HandWrittenOsmBlock : IHandWritten<PrimitiveBlock>
         ulong sum = 0;
         while (group.Next())
         {
-            switch (group.Tag)
+            switch (group.FieldNumber)
             {
                 case 2: sum += DenseNodesShape.Walk(group.ReadMessage()); break;
                 case 3: sum += WalkWay(group.ReadMessage()); break;
@@ -140,7 +140,7 @@ internal readonly struct HandWrittenOsmBlock : IHandWritten<PrimitiveBlock>
         ulong sum = 0;
         while (way.Next())
         {
-            switch (way.Tag)
+            switch (way.FieldNumber)
             {
                 case 1: sum += (ulong)way.ReadInt64(); break;
                 case 2 or 3: sum += Walked.Of(way.ReadPackedUInt32()); break;
@@ -158,7 +158,7 @@ internal readonly struct HandWrittenOsmBlock : IHandWritten<PrimitiveBlock>
         ulong sum = 0;
         while (relation.Next())
         {
-            switch (relation.Tag)
+            switch (relation.FieldNumber)
             {
                 case 1: sum += (ulong)relation.ReadInt64(); break;
                 case 2 or 3: sum += Walked.Of(relation.ReadPackedUInt32()); break;
@@ -178,7 +178,7 @@ internal readonly struct HandWrittenOsmBlock : IHandWritten<PrimitiveBlock>
         ulong sum = 0;
         while (info.Next())
         {
-            switch (info.Tag)
+            switch (info.FieldNumber)
             {
                 case 1 or 4: sum += (ulong)info.ReadInt32(); break;
                 case 2 or 3: sum += (ulong)info.ReadInt64(); break;

@@ -27,7 +27,7 @@ internal readonly struct HandWrittenTrace : IHandWritten<TraceValues>
         ulong sum = 0;
         while (trace.Next())
         {
-            switch (trace.Tag)
+            switch (trace.FieldNumber)
             {
                 case 1: sum += WalkEntry(trace.ReadMessage()); break;
                 case 2: sum += WalkSpan(trace.ReadMessage()); break;
@@ -82,7 +82,7 @@ internal readonly struct HandWrittenTrace : IHandWritten<TraceValues>
         ulong sum = 0;
         while (entry.Next())
         {
-            if (entry.Tag is 1 or 2) sum += Walked.Of(entry.ReadUtf8());
+            if (entry.FieldNumber is 1 or 2) sum += Walked.Of(entry.ReadUtf8());
             else entry.Skip();
         }
 
@@ -94,7 +94,7 @@ internal readonly struct HandWrittenTrace : IHandWritten<TraceValues>
         ulong sum = 0;
         while (span.Next())
         {
-            switch (span.Tag)
+            switch (span.FieldNumber)
             {
                 case 1 or 2: sum += Walked.Of(span.ReadBytes()); break;
                 case 3: sum += Walked.Of(span.ReadUtf8()); break;
@@ -114,7 +114,7 @@ internal readonly struct HandWrittenTrace : IHandWritten<TraceValues>
         ulong sum = 0;
         while (happened.Next())
         {
-            switch (happened.Tag)
+            switch (happened.FieldNumber)
             {
                 case 1: sum += happened.ReadFixed64(); break;
                 case 2: sum += Walked.Of(happened.ReadUtf8()); break;
@@ -131,7 +131,7 @@ internal readonly struct HandWrittenTrace : IHandWritten<TraceValues>
         ulong sum = 0;
         while (attribute.Next())
         {
-            switch (attribute.Tag)
+            switch (attribute.FieldNumber)
             {
                 case 1 or 2: sum += Walked.Of(attribute.ReadUtf8()); break;
                 case 3: sum += Walked.Of(attribute.ReadBool()); break;

@@ -32,7 +32,7 @@ internal readonly struct NestedShape : IShape<Nested, NestedValues>, IHandWritte
         ulong sum = 0;
         while (nested.Next())
         {
-            switch (nested.Tag)
+            switch (nested.FieldNumber)
             {
                 case 1: sum += nested.ReadUInt32(); break;
                 case 2: sum += Walked.Of(nested.ReadUtf8()); break;

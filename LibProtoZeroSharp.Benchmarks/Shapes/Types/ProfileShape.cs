@@ -83,7 +83,7 @@ internal readonly struct ProfileShape : IShape<Profile, ProfileValues>, IHandWri
         ulong sum = 0;
         while (profile.Next())
         {
-            switch (profile.Tag)
+            switch (profile.FieldNumber)
             {
                 case 1: sum += profile.ReadUInt64(); break;
                 case 2 or 3 or 6: sum += Walked.Of(profile.ReadUtf8()); break;
@@ -104,7 +104,7 @@ internal readonly struct ProfileShape : IShape<Profile, ProfileValues>, IHandWri
         ulong sum = 0;
         while (address.Next())
         {
-            if (address.Tag is >= 1 and <= 4) sum += Walked.Of(address.ReadUtf8());
+            if (address.FieldNumber is >= 1 and <= 4) sum += Walked.Of(address.ReadUtf8());
             else address.Skip();
         }
 
@@ -116,7 +116,7 @@ internal readonly struct ProfileShape : IShape<Profile, ProfileValues>, IHandWri
         ulong sum = 0;
         while (visit.Next())
         {
-            switch (visit.Tag)
+            switch (visit.FieldNumber)
             {
                 case 1: sum += (ulong)visit.ReadInt64(); break;
                 case 2: sum += Walked.Of(visit.ReadUtf8()); break;

@@ -58,7 +58,7 @@ internal readonly struct TicksShape : IShape<Ticks, TickValues[]>, IHandWritten<
         ulong sum = 0;
         while (ticks.Next())
         {
-            if (ticks.Tag == 1) sum += WalkTick(ticks.ReadMessage());
+            if (ticks.FieldNumber == 1) sum += WalkTick(ticks.ReadMessage());
             else ticks.Skip();
         }
 
@@ -70,7 +70,7 @@ internal readonly struct TicksShape : IShape<Ticks, TickValues[]>, IHandWritten<
         ulong sum = 0;
         while (tick.Next())
         {
-            switch (tick.Tag)
+            switch (tick.FieldNumber)
             {
                 case 1: sum += tick.ReadFixed64(); break;
                 case 2 or 4: sum += tick.ReadUInt32(); break;

@@ -29,7 +29,7 @@ internal readonly struct TinyShape : IShape<Tiny, TinyValues>, IHandWritten<Tiny
         ulong sum = 0;
         while (tiny.Next())
         {
-            switch (tiny.Tag)
+            switch (tiny.FieldNumber)
             {
                 case 1: sum += tiny.ReadUInt32(); break;
                 case 2: sum += (ulong)tiny.ReadSInt32(); break;

@@ -31,7 +31,7 @@ internal readonly struct TreeShape : IShape<Tree, TreeValues>, IHandWritten<Tree
         ulong sum = 0;
         while (tree.Next())
         {
-            switch (tree.Tag)
+            switch (tree.FieldNumber)
             {
                 case 1: sum += (ulong)tree.ReadInt32(); break;
                 case 2 or 3: sum += Walk(tree.ReadMessage()); break;

@@ -145,7 +145,7 @@ public class FieldSelectionTests
         {
             int start = (int)reader.Position;
             if (!reader.Next()) return [.. only];
-            int number = reader.Tag;
+            int number = reader.FieldNumber;
             reader.Skip();
             if (numbers.Contains(number)) only.AddRange(bytes[start..(int)reader.Position]);
         }

@@ -12,7 +12,7 @@ public class ProtoReaderFieldTests
     public void NextGivesTagsInTheirOrder()
     {
         var reader = new ProtoReader(Bytes(Sample));
-        Assert.Equal((0, 0u, 0), (reader.Tag, reader.TagAndType, reader.Position));
+        Assert.Equal((0, 0u, 0), (reader.FieldNumber, reader.TagAndType, reader.Position));
         (int Number, ProtoWireType Type, int Start)[] expected =
         [
             (1, ProtoWireType.VarInt, 0), (2, ProtoWireType.Fixed64, 3), (3, ProtoWireType.LengthDelimited, 12),
@@ -24,7 +24,7 @@ public class ProtoReaderFieldTests
             Assert.Equal(start, reader.Position);
             Assert.Equal(reader.Length - start, reader.Remaining);
             Assert.True(reader.Next());
-            Assert.Equal((number, type, ProtoTag.Make(number, type)), (reader.Tag, reader.WireType, reader.TagAndType));
+            Assert.Equal((number, type, ProtoTag.Make(number, type)), (reader.FieldNumber, reader.WireType, reader.TagAndType));
             reader.Skip();
         }
         Assert.False(reader.Next());
@@ -62,7 +62,7 @@ public class ProtoReaderFieldTests
         ProtoReader copy = reader;
         Assert.True(reader.Next(99999));
         Assert.True(copy.Next());
-        Assert.Equal((1, 150u), (copy.Tag, copy.ReadUInt32()));
+        Assert.Equal((1, 150u), (copy.FieldNumber, copy.ReadUInt32()));
     }
 
     [Fact]

@@ -90,10 +90,10 @@ public class ProtoReaderPayloadTests
         Assert.Equal((4, 3, 3), (inner.Position, inner.Remaining, inner.Length));
         Assert.False(outer.Next());
         Assert.True(inner.Next());
-        Assert.Equal((3, 300), (inner.Tag, inner.ReadInt32()));
+        Assert.Equal((3, 300), (inner.FieldNumber, inner.ReadInt32()));
         Assert.False(inner.Next());
         Assert.True(reader.Next());
-        Assert.Equal((4, 5), (reader.Tag, reader.ReadInt32()));
+        Assert.Equal((4, 5), (reader.FieldNumber, reader.ReadInt32()));
         Assert.False(reader.Next());
     }
 
@@ -135,14 +135,14 @@ public class ProtoReaderPayloadTests
         ProtoReader group = reader.ReadGroup();
         Assert.Equal((1, 13), (group.Position, group.Length));
         Assert.True(group.Next());
-        Assert.Equal((2, -1), (group.Tag, group.ReadInt32()));
+        Assert.Equal((2, -1), (group.FieldNumber, group.ReadInt32()));
         Assert.True(group.Next());
         ProtoReader empty = group.ReadGroup();
         Assert.Equal(0, empty.Length);
         Assert.False(empty.Next());
         Assert.False(group.Next());
         Assert.True(reader.Next());
-        Assert.Equal((3, 4), (reader.Tag, reader.ReadInt32()));
+        Assert.Equal((3, 4), (reader.FieldNumber, reader.ReadInt32()));
     }
 
     [Theory]

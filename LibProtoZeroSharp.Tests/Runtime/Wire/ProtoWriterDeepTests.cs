@@ -34,7 +34,7 @@ public class ProtoWriterDeepTests
         var reader = new ProtoReader(bytes, maxDepth: int.MaxValue);
         for (int i = 0; i < depth; i++)
         {
-            Assert.True(reader.Next() && reader.Tag == 1);
+            Assert.True(reader.Next() && reader.FieldNumber == 1);
             int rest = reader.Remaining;
             reader = reader.ReadMessage();
             Assert.Equal(rest, reader.Remaining + VarInt.Length((uint)reader.Remaining));

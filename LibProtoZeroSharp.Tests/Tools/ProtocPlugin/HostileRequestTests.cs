@@ -128,7 +128,7 @@ public sealed class HostileRequestTests : IDisposable
         var reader = new ProtoReader(message);
         for (int start = 0; reader.Next(); start = reader.Position)
         {
-            FieldDescriptor field = type.FindFieldByNumber(reader.Tag)!;
+            FieldDescriptor field = type.FindFieldByNumber(reader.FieldNumber)!;
             if (reader.WireType != ProtoWireType.LengthDelimited)
             {
                 reader.Skip();

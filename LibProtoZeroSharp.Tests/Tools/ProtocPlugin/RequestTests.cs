@@ -146,7 +146,7 @@ public sealed class RequestTests : IDisposable
         var reader = new ProtoReader(run.Output);
         List<(int, ulong)> fields = [];
         while (reader.Next())
-            fields.Add((reader.Tag, reader.ReadVarInt()));
+            fields.Add((reader.FieldNumber, reader.ReadVarInt()));
         Assert.Equal([(2, 3UL), (3, 998UL), (4, 1002UL)], fields);
     }
 
