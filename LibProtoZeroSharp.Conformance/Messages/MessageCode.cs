@@ -58,7 +58,7 @@ internal sealed class GeneratedMessage<T> : MessageCode where T : unmanaged, IPr
         rewritten = [];
         using var arena = new ArenaAllocator();
         // The garbage collector could move an array, so an array can't be aliased.
-        if (!ProtoMessage.TryParse(arena.CopyBytes(bytes).AsSpan(), arena, options, out T message, out ProtoFailure failure)) return failure;
+        if (!ProtoMessage.TryParse(arena.CopyBytes(bytes).AsSpan(), arena, out T message, out ProtoFailure failure, options)) return failure;
         rewritten = new byte[ProtoMessage.CalculateSize(message)];
         CheckLength(T.FullName, ProtoMessage.WriteTo(message, rewritten), rewritten);
         return default;
@@ -96,7 +96,7 @@ internal sealed class DynamicMessageCode(TypeRegistry types, DynamicMessageType 
     {
         rewritten = [];
         using var arena = new ArenaAllocator();
-        if (!type.TryParse(arena.CopyBytes(bytes).AsSpan(), arena, options, out DynamicMessage message, out ProtoFailure failure)) return failure;
+        if (!type.TryParse(arena.CopyBytes(bytes).AsSpan(), arena, out DynamicMessage message, out ProtoFailure failure, options)) return failure;
         rewritten = new byte[message.CalculateSize()];
         CheckLength(type.FullName, message.WriteTo(rewritten), rewritten);
         return default;

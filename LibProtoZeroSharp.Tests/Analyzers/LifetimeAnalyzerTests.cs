@@ -267,8 +267,8 @@ public class LifetimeAnalyzerTests
             fixed (byte* start = b) Person.Parse(b.AsSpan(1), outer, default(ProtoReadOptions) with { Input = ProtoInput.AliasUnsafe }); }
         """)]
     [InlineData(
-        "void M() { var o = new ProtoReadOptions { Input = ProtoInput.AliasUnsafe }; ProtoMessage.TryParse(«p.ToByteArray()», outer, o, out Person q); }",
-        "void M() { var o = new ProtoReadOptions { Input = ProtoInput.Copy }; ProtoMessage.TryParse(p.ToByteArray(), outer, o, out Person q); }")]
+        "void M() { var o = new ProtoReadOptions { Input = ProtoInput.AliasUnsafe }; ProtoMessage.TryParse(«p.ToByteArray()», outer, out Person q, o); }",
+        "void M() { var o = new ProtoReadOptions { Input = ProtoInput.Copy }; ProtoMessage.TryParse(p.ToByteArray(), outer, out Person q, o); }")]
     [InlineData(
         "Person M() { Span<byte> b = stackalloc byte[5]; return «Person.Parse(b, outer, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe })»; }",
         "uint M() { Span<byte> b = stackalloc byte[5]; return Person.Parse(b, outer, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe }).Age; }")]

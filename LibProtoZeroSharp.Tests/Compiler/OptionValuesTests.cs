@@ -169,7 +169,7 @@ public class OptionValuesTests
         var results = new Dictionary<string, byte[]?>();
         foreach (string value in values)
         {
-            bool isValid = ProtoText.TryParse(registry.GetMessageType(Message), value, arena, new ProtoTextReadOptions { Types = registry }, out DynamicMessage message);
+            bool isValid = ProtoText.TryParse(registry.GetMessageType(Message), value, arena, out DynamicMessage message, new ProtoTextReadOptions { Types = registry });
             results.Add(value, isValid ? message.ToByteArray() : null);
         }
 

@@ -53,8 +53,8 @@ public sealed class DynamicFieldSelection
 
     /// <summary>Parses the selected fields of a message, and returns false with the reason if the bytes are not one. No managed memory is allocated.</summary>
     /// <exception cref="ObjectDisposedException">The registry of the type is disposed.</exception>
-    /// <inheritdoc cref="FieldSelection{T}.TryParse(ReadOnlySpan{byte}, ArenaAllocator, ProtoReadOptions, out T, out ProtoFailure)"/>
-    public bool TryParse(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options, out DynamicMessage message, out ProtoFailure failure)
+    /// <inheritdoc cref="FieldSelection{T}.TryParse(ReadOnlySpan{byte}, ArenaAllocator, out T, out ProtoFailure, ProtoReadOptions)"/>
+    public bool TryParse(ReadOnlySpan<byte> input, ArenaAllocator arena, out DynamicMessage message, out ProtoFailure failure, ProtoReadOptions options = default)
     {
         CheckType();
         (ProtoError error, long offset) = ProtoMessage.TryParseSelected(_fields, input, arena, options, out MessageRef parsed);
@@ -63,6 +63,10 @@ public sealed class DynamicFieldSelection
         Type.KeepAlive();
         return error == ProtoError.None;
     }
+
+    /// <inheritdoc cref="TryParse(ReadOnlySpan{byte}, ArenaAllocator, out DynamicMessage, out ProtoFailure, ProtoReadOptions)"/>
+    public bool TryParse(ReadOnlySpan<byte> input, ArenaAllocator arena, out DynamicMessage message, ProtoReadOptions options = default) =>
+        TryParse(input, arena, out message, out _, options);
 
     private void CheckType() => _ = Type.Ref;
 }

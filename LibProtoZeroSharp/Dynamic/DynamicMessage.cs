@@ -167,6 +167,14 @@ public readonly partial struct DynamicMessage : IEquatable<DynamicMessage>
     /// <exception cref="ProtoException">A string that must be UTF-8 is not, or the message nests deeper than the stack allows.</exception>
     public int WriteTo(Span<byte> destination, ProtoWriteOptions options = default) => Type.KeepAlive(ProtoMessage.WriteTo(Ref, destination, options));
 
+    /// <inheritdoc cref="ProtoMessage.TryWriteTo{T}(T, Span{byte}, out int, ProtoWriteOptions)" path="/*[not(self::param[@name='message'])]"/>
+    public bool TryWriteTo(Span<byte> destination, out int bytesWritten, ProtoWriteOptions options = default)
+    {
+        bool hasRoom = CalculateSize() <= destination.Length;
+        bytesWritten = hasRoom ? WriteTo(destination, options) : 0;
+        return hasRoom;
+    }
+
     /// <summary>Writes the message to <paramref name="output"/>. If an exception is thrown, nothing has been written.</summary>
     /// <param name="output">The destination.</param>
     /// <param name="options">The order of map entries.</param>

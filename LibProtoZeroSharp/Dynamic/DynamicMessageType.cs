@@ -82,6 +82,8 @@ public readonly partial struct DynamicMessageType : IEquatable<DynamicMessageTyp
     /// <param name="arena">
     /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
     /// </param>
+    /// <param name="message">The message; a null reference if the result is false.</param>
+    /// <param name="failure">The error and its offset; <see cref="ProtoError.None"/> if the result is true.</param>
     /// <param name="options">Limits, and whether the input is copied.</param>
     /// <exception cref="ProtoException">The bytes are not a valid message of this type, or exceed a limit.</exception>
     /// <exception cref="ObjectDisposedException">The registry of the type is disposed.</exception>
@@ -109,10 +111,8 @@ public readonly partial struct DynamicMessageType : IEquatable<DynamicMessageTyp
     /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
     /// </param>
     /// <param name="options">Limits, and whether the input is copied.</param>
-    /// <param name="message">The message; a null reference if the result is false.</param>
-    /// <param name="failure">The error and its offset; <see cref="ProtoError.None"/> if the result is true.</param>
     /// <exception cref="ObjectDisposedException">The registry of the type is disposed.</exception>
-    public bool TryParse(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options, out DynamicMessage message, out ProtoFailure failure)
+    public bool TryParse(ReadOnlySpan<byte> input, ArenaAllocator arena, out DynamicMessage message, out ProtoFailure failure, ProtoReadOptions options = default)
     {
         (ProtoError error, long offset) = ProtoMessage.ParseNew(Ref, input, options, arena, out MessageRef parsed);
         failure = new ProtoFailure(error, offset);
@@ -121,8 +121,9 @@ public readonly partial struct DynamicMessageType : IEquatable<DynamicMessageTyp
         return error == ProtoError.None;
     }
 
-    /// <inheritdoc cref="TryParse(ReadOnlySpan{byte}, ArenaAllocator, ProtoReadOptions, out DynamicMessage, out ProtoFailure)"/>
-    public bool TryParse(ReadOnlySpan<byte> input, ArenaAllocator arena, out DynamicMessage message) => TryParse(input, arena, default, out message, out _);
+    /// <inheritdoc cref="TryParse(ReadOnlySpan{byte}, ArenaAllocator, out DynamicMessage, out ProtoFailure, ProtoReadOptions)"/>
+    public bool TryParse(ReadOnlySpan<byte> input, ArenaAllocator arena, out DynamicMessage message, ProtoReadOptions options = default) =>
+        TryParse(input, arena, out message, out _, options);
 
     /// <summary>Whether both are the same type of the same registry.</summary>
     public bool Equals(DynamicMessageType other) => _type.Equals(other._type);

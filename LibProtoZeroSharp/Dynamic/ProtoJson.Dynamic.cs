@@ -16,6 +16,7 @@ public static partial class ProtoJson
     /// <param name="arena">
     /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
     /// </param>
+    /// <param name="message">The message; a null reference if the result is false.</param>
     /// <param name="options">Limits, and the known message types and extensions.</param>
     /// <inheritdoc cref="Parse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoJsonReadOptions)" path="/exception|/remarks"/>
     public static DynamicMessage Parse(DynamicMessageType type, TextSource json, ArenaAllocator arena, ProtoJsonReadOptions options = default) =>
@@ -28,15 +29,10 @@ public static partial class ProtoJson
     /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
     /// </param>
     /// <param name="options">Limits, and the known message types and extensions.</param>
-    /// <param name="message">The message; a null reference if the result is false.</param>
     /// <exception cref="ObjectDisposedException">The registry of the type is disposed.</exception>
-    /// <inheritdoc cref="TryParse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoJsonReadOptions, out T)" path="/remarks"/>
-    public static bool TryParse(DynamicMessageType type, TextSource json, ArenaAllocator arena, ProtoJsonReadOptions options, out DynamicMessage message) =>
+    /// <inheritdoc cref="TryParse{T}(ReadOnlySpan{byte}, ArenaAllocator, out T, ProtoJsonReadOptions)" path="/remarks"/>
+    public static bool TryParse(DynamicMessageType type, TextSource json, ArenaAllocator arena, out DynamicMessage message, ProtoJsonReadOptions options = default) =>
         TryParse(type, json, arena, options, describes: false, out message, out _);
-
-    /// <inheritdoc cref="TryParse(DynamicMessageType, TextSource, ArenaAllocator, ProtoJsonReadOptions, out DynamicMessage)"/>
-    public static bool TryParse(DynamicMessageType type, TextSource json, ArenaAllocator arena, out DynamicMessage message) =>
-        TryParse(type, json, arena, default, out message);
 
     /// <summary>Parses a message, and returns false with the reason if the text is not one. The description of a failure is allocated.</summary>
     /// <param name="type">The type.</param>
@@ -44,12 +40,12 @@ public static partial class ProtoJson
     /// <param name="arena">
     /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
     /// </param>
-    /// <param name="options">Limits, and the known message types and extensions.</param>
     /// <param name="message">The message; a null reference if the result is false.</param>
     /// <param name="failure">The error and its position; <see cref="ProtoError.None"/> if the result is true.</param>
+    /// <param name="options">Limits, and the known message types and extensions.</param>
     /// <exception cref="ObjectDisposedException">The registry of the type is disposed.</exception>
     public static bool TryParse(
-        DynamicMessageType type, TextSource json, ArenaAllocator arena, ProtoJsonReadOptions options, out DynamicMessage message, out ProtoFailure failure)
+        DynamicMessageType type, TextSource json, ArenaAllocator arena, out DynamicMessage message, out ProtoFailure failure, ProtoJsonReadOptions options = default)
     {
         bool isParsed = TryParse(type, json, arena, options, describes: true, out message, out ProtoException? exception);
         failure = exception == null ? default : new ProtoFailure(exception);

@@ -16,6 +16,7 @@ public static partial class ProtoText
     /// <param name="arena">
     /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
     /// </param>
+    /// <param name="message">The message; a null reference if the result is false.</param>
     /// <param name="options">Limits, and the known message types and extensions.</param>
     /// <inheritdoc cref="Parse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoTextReadOptions)" path="/exception"/>
     public static DynamicMessage Parse(DynamicMessageType type, TextSource text, ArenaAllocator arena, ProtoTextReadOptions options = default) =>
@@ -28,14 +29,9 @@ public static partial class ProtoText
     /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
     /// </param>
     /// <param name="options">Limits, and the known message types and extensions.</param>
-    /// <param name="message">The message; a null reference if the result is false.</param>
     /// <exception cref="ObjectDisposedException">The registry of the type is disposed.</exception>
-    public static bool TryParse(DynamicMessageType type, TextSource text, ArenaAllocator arena, ProtoTextReadOptions options, out DynamicMessage message) =>
+    public static bool TryParse(DynamicMessageType type, TextSource text, ArenaAllocator arena, out DynamicMessage message, ProtoTextReadOptions options = default) =>
         TryParse(type, text, arena, options, describes: false, out message, out _);
-
-    /// <inheritdoc cref="TryParse(DynamicMessageType, TextSource, ArenaAllocator, ProtoTextReadOptions, out DynamicMessage)"/>
-    public static bool TryParse(DynamicMessageType type, TextSource text, ArenaAllocator arena, out DynamicMessage message) =>
-        TryParse(type, text, arena, default, out message);
 
     /// <summary>Parses a message, and returns false with the reason if the text is not one. The description of a failure is allocated.</summary>
     /// <param name="type">The type.</param>
@@ -43,12 +39,12 @@ public static partial class ProtoText
     /// <param name="arena">
     /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
     /// </param>
-    /// <param name="options">Limits, and the known message types and extensions.</param>
     /// <param name="message">The message; a null reference if the result is false.</param>
     /// <param name="failure">The error and its position; <see cref="ProtoError.None"/> if the result is true.</param>
+    /// <param name="options">Limits, and the known message types and extensions.</param>
     /// <exception cref="ObjectDisposedException">The registry of the type is disposed.</exception>
     public static bool TryParse(
-        DynamicMessageType type, TextSource text, ArenaAllocator arena, ProtoTextReadOptions options, out DynamicMessage message, out ProtoFailure failure)
+        DynamicMessageType type, TextSource text, ArenaAllocator arena, out DynamicMessage message, out ProtoFailure failure, ProtoTextReadOptions options = default)
     {
         bool isParsed = TryParse(type, text, arena, options, describes: true, out message, out ProtoException? exception);
         failure = exception == null ? default : new ProtoFailure(exception);

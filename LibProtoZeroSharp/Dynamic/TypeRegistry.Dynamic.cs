@@ -63,21 +63,15 @@ public sealed partial class TypeRegistry
     /// <param name="any">The <c>Any</c>.</param>
     /// <param name="arena">The arena of the message, which is valid until the arena is reset or disposed.</param>
     /// <param name="message">The message; a null reference if the result is false.</param>
-    /// <returns>False if the registry doesn't have the type, or if the bytes are not a valid message of this type.</returns>
-    /// <exception cref="ObjectDisposedException">The registry is disposed.</exception>
-    public bool TryUnpack(Any any, ArenaAllocator arena, out DynamicMessage message) => TryUnpack(any, arena, default, out message);
-
-    /// <inheritdoc cref="TryUnpack(Any, ArenaAllocator, out DynamicMessage)" path="/*[not(self::param)]"/>
-    /// <param name="any">The <c>Any</c>.</param>
-    /// <param name="arena">The arena of the message, which is valid until the arena is reset or disposed.</param>
     /// <param name="options">
     /// Limits. With <see cref="ProtoInput.AliasUnsafe"/> the message is valid only as long as <see cref="Any.Value"/>, and may share its bytes.
     /// </param>
-    /// <param name="message">The message; a null reference if the result is false.</param>
-    public bool TryUnpack(Any any, ArenaAllocator arena, ProtoReadOptions options, out DynamicMessage message)
+    /// <returns>False if the registry doesn't have the type, or if the bytes are not a valid message of this type.</returns>
+    /// <exception cref="ObjectDisposedException">The registry is disposed.</exception>
+    public bool TryUnpack(Any any, ArenaAllocator arena, out DynamicMessage message, ProtoReadOptions options = default)
     {
         message = default;
-        return TryFindTypeOf(any, out DynamicMessageType type) && type.TryParse(any.Value, arena, options, out message, out _);
+        return TryFindTypeOf(any, out DynamicMessageType type) && type.TryParse(any.Value, arena, out message, out _, options);
     }
 
     /// <summary>

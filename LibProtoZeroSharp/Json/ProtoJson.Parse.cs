@@ -10,6 +10,7 @@ public static partial class ProtoJson
     /// <param name="arena">
     /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
     /// </param>
+    /// <param name="message">The message; a null reference if the result is false.</param>
     /// <param name="options">Limits, and the known message types and extensions.</param>
     /// <exception cref="ProtoException">
     /// The text is not JSON, or not such a message. The exception has the line, the column and the field.
@@ -68,37 +69,28 @@ public static partial class ProtoJson
     /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
     /// </param>
     /// <param name="options">Limits, and the known message types and extensions.</param>
-    /// <param name="message">The message; a null reference if the result is false.</param>
-    public static bool TryParse<T>(ReadOnlySpan<byte> utf8Json, ArenaAllocator arena, ProtoJsonReadOptions options, out T message)
+    public static bool TryParse<T>(ReadOnlySpan<byte> utf8Json, ArenaAllocator arena, out T message, ProtoJsonReadOptions options = default)
         where T : unmanaged, IProtoMessage<T> => Input.TryParse(utf8Json, arena, options, out message);
 
-    /// <inheritdoc cref="TryParse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoJsonReadOptions, out T)"/>
-    public static bool TryParse<T>(ReadOnlySpan<byte> utf8Json, ArenaAllocator arena, out T message) where T : unmanaged, IProtoMessage<T> =>
-        TryParse(utf8Json, arena, default, out message);
-
-    /// <inheritdoc cref="TryParse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoJsonReadOptions, out T)" path="/*[not(self::param)]"/>
+    /// <inheritdoc cref="TryParse{T}(ReadOnlySpan{byte}, ArenaAllocator, out T, ProtoJsonReadOptions)" path="/*[not(self::param)]"/>
     /// <param name="json">The whole JSON text.</param>
     /// <param name="arena">
     /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
     /// </param>
-    /// <param name="options">Limits, and the known message types and extensions.</param>
     /// <param name="message">The message; a null reference if the result is false.</param>
-    public static bool TryParse<T>(ReadOnlySpan<char> json, ArenaAllocator arena, ProtoJsonReadOptions options, out T message)
+    /// <param name="options">Limits, and the known message types and extensions.</param>
+    public static bool TryParse<T>(ReadOnlySpan<char> json, ArenaAllocator arena, out T message, ProtoJsonReadOptions options = default)
         where T : unmanaged, IProtoMessage<T> => Input.TryParse(json, arena, options, out message);
-
-    /// <inheritdoc cref="TryParse{T}(ReadOnlySpan{char}, ArenaAllocator, ProtoJsonReadOptions, out T)"/>
-    public static bool TryParse<T>(ReadOnlySpan<char> json, ArenaAllocator arena, out T message) where T : unmanaged, IProtoMessage<T> =>
-        TryParse(json, arena, default, out message);
 
     /// <summary>Parses a message, and returns false with the reason if the text is not one. The description of a failure is allocated.</summary>
     /// <param name="utf8Json">The whole JSON text in UTF-8. The message has copies of its strings.</param>
     /// <param name="arena">
     /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
     /// </param>
-    /// <param name="options">Limits, and the known message types and extensions.</param>
     /// <param name="message">The message; a null reference if the result is false.</param>
     /// <param name="failure">The error and its position; <see cref="ProtoError.None"/> if the result is true.</param>
+    /// <param name="options">Limits, and the known message types and extensions.</param>
     public static bool TryParse<T>(
-        ReadOnlySpan<byte> utf8Json, ArenaAllocator arena, ProtoJsonReadOptions options, out T message, out ProtoFailure failure)
+        ReadOnlySpan<byte> utf8Json, ArenaAllocator arena, out T message, out ProtoFailure failure, ProtoJsonReadOptions options = default)
         where T : unmanaged, IProtoMessage<T> => Input.TryParse(utf8Json, arena, options, out message, out failure);
 }

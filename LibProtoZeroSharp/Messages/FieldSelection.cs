@@ -41,6 +41,8 @@ public sealed class FieldSelection<T> where T : unmanaged, IProtoMessage<T>
     /// <param name="arena">
     /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
     /// </param>
+    /// <param name="message">The message; a null reference if the result is false.</param>
+    /// <param name="failure">The error and its offset; <see cref="ProtoError.None"/> if the result is true.</param>
     /// <param name="options">
     /// Limits, whether the input is copied, and whether the bytes of other fields are dropped. <see cref="ProtoReadOptions.AllowPartial"/> has no effect.
     /// </param>
@@ -64,9 +66,7 @@ public sealed class FieldSelection<T> where T : unmanaged, IProtoMessage<T>
     /// <param name="options">
     /// Limits, whether the input is copied, and whether the bytes of other fields are dropped. <see cref="ProtoReadOptions.AllowPartial"/> has no effect.
     /// </param>
-    /// <param name="message">The message; a null reference if the result is false.</param>
-    /// <param name="failure">The error and its offset; <see cref="ProtoError.None"/> if the result is true.</param>
-    public bool TryParse(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options, out T message, out ProtoFailure failure)
+    public bool TryParse(ReadOnlySpan<byte> input, ArenaAllocator arena, out T message, out ProtoFailure failure, ProtoReadOptions options = default)
     {
         (ProtoError error, long offset) = ProtoMessage.TryParseSelected(_fields, input, arena, options, out MessageRef parsed);
         failure = new ProtoFailure(error, offset);
@@ -74,6 +74,7 @@ public sealed class FieldSelection<T> where T : unmanaged, IProtoMessage<T>
         return error == ProtoError.None;
     }
 
-    /// <inheritdoc cref="TryParse(ReadOnlySpan{byte}, ArenaAllocator, ProtoReadOptions, out T, out ProtoFailure)"/>
-    public bool TryParse(ReadOnlySpan<byte> input, ArenaAllocator arena, out T message) => TryParse(input, arena, default, out message, out _);
+    /// <inheritdoc cref="TryParse(ReadOnlySpan{byte}, ArenaAllocator, out T, out ProtoFailure, ProtoReadOptions)"/>
+    public bool TryParse(ReadOnlySpan<byte> input, ArenaAllocator arena, out T message, ProtoReadOptions options = default) =>
+        TryParse(input, arena, out message, out _, options);
 }

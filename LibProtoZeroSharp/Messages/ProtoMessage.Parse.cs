@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
@@ -85,25 +86,16 @@ public static partial class ProtoMessage
         }
 
         /// <summary>Parses a message, and returns false if the bytes are not a message.</summary>
-        /// <param name="input">The whole encoded message.</param>
-        /// <param name="arena">
-        /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
-        /// </param>
-        /// <param name="message">The message; a null reference if the result is false.</param>
-        public static bool TryParse(ReadOnlySpan<byte> input, ArenaAllocator arena, out T message) =>
-            TryParse(input, arena, default, out message, out _);
-
-        /// <summary>Parses a message, and returns false if the bytes are not a message.</summary>
         /// <param name="input">
         /// The whole encoded message. With <see cref="ProtoInput.AliasUnsafe"/> the input must be pinned or unmanaged memory, and must outlive the message.
         /// </param>
         /// <param name="arena">
         /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
         /// </param>
-        /// <param name="options">Limits, and whether the input is copied.</param>
         /// <param name="message">The message; a null reference if the result is false.</param>
-        public static bool TryParse(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options, out T message) =>
-            TryParse(input, arena, options, out message, out _);
+        /// <param name="options">Limits, and whether the input is copied.</param>
+        public static bool TryParse(ReadOnlySpan<byte> input, ArenaAllocator arena, out T message, ProtoReadOptions options = default) =>
+            TryParse(input, arena, out message, out _, options);
 
         /// <summary>Parses a message, and returns false with the reason if the bytes are not a message. No managed memory is allocated, also after a failure.</summary>
         /// <param name="input">
@@ -112,11 +104,11 @@ public static partial class ProtoMessage
         /// <param name="arena">
         /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
         /// </param>
-        /// <param name="options">Limits, and whether the input is copied.</param>
         /// <param name="message">The message; a null reference if the result is false.</param>
         /// <param name="failure">The error and its offset; <see cref="ProtoError.None"/> if the result is true.</param>
+        /// <param name="options">Limits, and whether the input is copied.</param>
         public static unsafe bool TryParse(
-            ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options, out T message, out ProtoFailure failure)
+            ReadOnlySpan<byte> input, ArenaAllocator arena, out T message, out ProtoFailure failure, ProtoReadOptions options = default)
         {
             (ProtoError error, long offset) = ParseNew(input, options, arena.State, out void* data, default(GeneratedType<T>));
             failure = new ProtoFailure(error, offset);
@@ -141,6 +133,7 @@ public static partial class ProtoMessage
 
     /// <remarks>The arena is passed by reference for callers that were written for the earlier library ProtoZeroSharp.</remarks>
     /// <inheritdoc cref="Read{T}(ref T, ref ProtoReader, ArenaAllocator, ProtoReadOptions)"/>
+    [EditorBrowsable(EditorBrowsableState.Never)]
     public static unsafe void Read<T>(this ref T message, ref ProtoReader reader, ref ArenaAllocator arena, ProtoReadOptions options = default)
         where T : unmanaged, IProtoMessage<T>
     {

@@ -103,6 +103,21 @@ public static partial class ProtoMessage
         return WriteTo(data, destination, options, default(GeneratedType<T>));
     }
 
+    /// <summary>Writes the message to the start of <paramref name="destination"/>, if it has room.</summary>
+    /// <param name="message">The message, not a null reference.</param>
+    /// <param name="destination">The destination. It is not written to if the result is false.</param>
+    /// <param name="bytesWritten">Bytes written; 0 if the result is false.</param>
+    /// <param name="options">The order of map entries.</param>
+    /// <returns>False if the message takes more bytes than <paramref name="destination"/> has.</returns>
+    /// <inheritdoc cref="WriteTo{T}(T, Span{byte}, ProtoWriteOptions)" path="/exception[@cref='T:LibProtoZeroSharp.ProtoException']"/>
+    public static bool TryWriteTo<T>(this T message, Span<byte> destination, out int bytesWritten, ProtoWriteOptions options = default)
+        where T : unmanaged, IProtoMessage<T>
+    {
+        bool hasRoom = message.CalculateSize() <= destination.Length;
+        bytesWritten = hasRoom ? message.WriteTo(destination, options) : 0;
+        return hasRoom;
+    }
+
     /// <inheritdoc cref="WriteTo{T}(T, Span{byte}, ProtoWriteOptions)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static unsafe int WriteTo<TType>(void* data, Span<byte> destination, ProtoWriteOptions options, TType type) where TType : struct, IMessageType =>

@@ -12,7 +12,7 @@ public static partial class ProtoStream
     extension<T>(T) where T : unmanaged, IProtoMessage<T>
     {
         /// <summary>Reads the delimited message at the start of a span, if it is there as a whole.</summary>
-        /// <param name="input">The rest of the input. It begins behind the message if the result is true, and is not changed otherwise.</param>
+        /// <param name="input">The rest of the input. If the result is true, it is advanced past the message; otherwise it is not changed.</param>
         /// <param name="arena">The arena of the message, which is valid until the arena is reset or disposed.</param>
         /// <param name="message">The message; a null reference if the result is false.</param>
         /// <param name="options">
@@ -20,8 +20,8 @@ public static partial class ProtoStream
         /// </param>
         /// <returns>False if <paramref name="input"/> ends inside the message, or is empty.</returns>
         /// <exception cref="ProtoException">
-        /// The bytes are not a valid message of this type, or exceed a limit. If the length is valid, <paramref name="input"/> then begins behind the
-        /// message.
+        /// The bytes are not a valid message of this type, or exceed a limit. If the length is valid, <paramref name="input"/> is then advanced past
+        /// the message.
         /// </exception>
         public static bool TryReadDelimited(ref ReadOnlySpan<byte> input, ArenaAllocator arena, out T message, ProtoReadOptions options = default) =>
             DelimitedInput.TryRead(default(GeneratedDelimitedType<T>), ref input, arena, options, out message);

@@ -18,6 +18,7 @@ public static partial class ProtoText
     /// <param name="arena">
     /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
     /// </param>
+    /// <param name="message">The message; a null reference if the result is false.</param>
     /// <param name="options">Limits, and the known message types and extensions.</param>
     /// <exception cref="ProtoException">
     /// The text is not such a message. <see cref="ProtoException.Line"/>, <see cref="ProtoException.Column"/> and <see cref="ProtoException.Path"/>
@@ -60,33 +61,24 @@ public static partial class ProtoText
     /// <param name="utf8">The whole text. The message does not refer to it.</param>
     /// <param name="arena">The arena of the message, which is valid until the arena is reset or disposed.</param>
     /// <param name="options">Limits, and the known message types and extensions.</param>
-    /// <param name="message">The message; a null reference if the result is false.</param>
-    public static bool TryParse<T>(ReadOnlySpan<byte> utf8, ArenaAllocator arena, ProtoTextReadOptions options, out T message)
+    public static bool TryParse<T>(ReadOnlySpan<byte> utf8, ArenaAllocator arena, out T message, ProtoTextReadOptions options = default)
         where T : unmanaged, IProtoMessage<T> => Input.TryParse(utf8, arena, options, out message);
 
     /// <summary>Parses a message, and returns false with the reason if the text is not one. The description of a failure is allocated.</summary>
     /// <param name="utf8">The whole text. The message does not refer to it.</param>
     /// <param name="arena">The arena of the message, which is valid until the arena is reset or disposed.</param>
-    /// <param name="options">Limits, and the known message types and extensions.</param>
     /// <param name="message">The message; a null reference if the result is false.</param>
     /// <param name="failure">The error and its position; <see cref="ProtoError.None"/> if the result is true.</param>
+    /// <param name="options">Limits, and the known message types and extensions.</param>
     public static bool TryParse<T>(
-        ReadOnlySpan<byte> utf8, ArenaAllocator arena, ProtoTextReadOptions options, out T message, out ProtoFailure failure)
+        ReadOnlySpan<byte> utf8, ArenaAllocator arena, out T message, out ProtoFailure failure, ProtoTextReadOptions options = default)
         where T : unmanaged, IProtoMessage<T> => Input.TryParse(utf8, arena, options, out message, out failure);
 
-    /// <inheritdoc cref="TryParse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoTextReadOptions, out T)"/>
-    public static bool TryParse<T>(ReadOnlySpan<byte> utf8, ArenaAllocator arena, out T message)
-        where T : unmanaged, IProtoMessage<T> => TryParse(utf8, arena, default, out message);
-
-    /// <inheritdoc cref="TryParse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoTextReadOptions, out T)" path="/*[not(self::param)]"/>
+    /// <inheritdoc cref="TryParse{T}(ReadOnlySpan{byte}, ArenaAllocator, out T, ProtoTextReadOptions)" path="/*[not(self::param)]"/>
     /// <param name="text">The whole text.</param>
     /// <param name="arena">The arena of the message, which is valid until the arena is reset or disposed.</param>
-    /// <param name="options">Limits, and the known message types and extensions.</param>
     /// <param name="message">The message; a null reference if the result is false.</param>
-    public static bool TryParse<T>(ReadOnlySpan<char> text, ArenaAllocator arena, ProtoTextReadOptions options, out T message)
+    /// <param name="options">Limits, and the known message types and extensions.</param>
+    public static bool TryParse<T>(ReadOnlySpan<char> text, ArenaAllocator arena, out T message, ProtoTextReadOptions options = default)
         where T : unmanaged, IProtoMessage<T> => Input.TryParse(text, arena, options, out message);
-
-    /// <inheritdoc cref="TryParse{T}(ReadOnlySpan{char}, ArenaAllocator, ProtoTextReadOptions, out T)"/>
-    public static bool TryParse<T>(ReadOnlySpan<char> text, ArenaAllocator arena, out T message)
-        where T : unmanaged, IProtoMessage<T> => TryParse(text, arena, default, out message);
 }

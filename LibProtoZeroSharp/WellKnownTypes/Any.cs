@@ -47,20 +47,14 @@ public partial struct Any
     /// <summary>Decodes the packed message, if it has the given type.</summary>
     /// <param name="arena">The arena of the message, which is valid until the arena is reset or disposed.</param>
     /// <param name="message">The message; a null reference if the result is false.</param>
-    /// <returns>False if the packed message has another type, or if the bytes are not a valid message of this type.</returns>
-    public readonly bool TryUnpack<T>(ArenaAllocator arena, out T message) where T : unmanaged, IProtoMessage<T> =>
-        TryUnpack(arena, default, out message);
-
-    /// <inheritdoc cref="TryUnpack{T}(ArenaAllocator, out T)" path="/*[not(self::param)]"/>
-    /// <param name="arena">The arena of the message, which is valid until the arena is reset or disposed.</param>
     /// <param name="options">
     /// Limits. With <see cref="ProtoInput.AliasUnsafe"/> the message is valid only as long as <see cref="Value"/>, and may share its bytes.
     /// </param>
-    /// <param name="message">The message; a null reference if the result is false.</param>
-    public readonly bool TryUnpack<T>(ArenaAllocator arena, ProtoReadOptions options, out T message) where T : unmanaged, IProtoMessage<T>
+    /// <returns>False if the packed message has another type, or if the bytes are not a valid message of this type.</returns>
+    public readonly bool TryUnpack<T>(ArenaAllocator arena, out T message, ProtoReadOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
         message = default;
-        return Is<T>() && ProtoMessage.TryParse(Value, arena, options, out message);
+        return Is<T>() && ProtoMessage.TryParse(Value, arena, out message, options);
     }
 
     /// <summary>Creates an <c>Any</c> for an encoded message.</summary>

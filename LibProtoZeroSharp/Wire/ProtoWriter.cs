@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.ComponentModel;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using LibProtoZeroSharp.Memory;
@@ -46,6 +47,7 @@ public ref partial struct ProtoWriter
     public ProtoWriter(ArenaAllocator arena) => _buffer = new SegmentedBuffer(arena);
 
     /// <inheritdoc cref="ProtoWriter(ArenaAllocator)"/>
+    [EditorBrowsable(EditorBrowsableState.Never)]
     public ProtoWriter(ref ArenaAllocator arena) : this(arena)
     {
     }

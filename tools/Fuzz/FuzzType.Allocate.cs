@@ -5,7 +5,7 @@ internal sealed partial class FuzzType<T>
 {
     public override void Allocate(Allocation what, ReadOnlySpan<byte> message, ArenaAllocator arena, FuzzMemory memory)
     {
-        if (!ProtoMessage.TryParse(message, memory.First, new ProtoReadOptions { AllowPartial = true }, out T source)) return;
+        if (!ProtoMessage.TryParse(message, memory.First, out T source, new ProtoReadOptions { AllowPartial = true })) return;
         T target = default;
         try
         {

@@ -42,7 +42,7 @@ internal sealed partial class FuzzType<T>
             if (!hasEnded || length > int.MaxValue) return Result(ProtoError.InvalidLength, start);
             if (length > (ulong)_options.MaxDelimitedLength) return Result(ProtoError.MessageTooLarge, start);
             if (length > (ulong)(input.Length - content)) return Result(ProtoError.Truncated, input.Length);
-            if (!ProtoMessage.TryParse(input.Slice(content, (int)length), memory.First, default, out T message, out ProtoFailure failure))
+            if (!ProtoMessage.TryParse(input.Slice(content, (int)length), memory.First, out T message, out ProtoFailure failure))
                 return Result(failure.Error, content + failure.Offset);
             digest = Digest.Of(Write(message, memory.Output), digest);
             start = content + (int)length;

@@ -7,9 +7,9 @@ internal sealed partial class FuzzType<T>
     {
         memory.Reset();
         var options = new ProtoReadOptions { AllowPartial = true };
-        if (!ProtoMessage.TryParse(first, memory.First, options, out T target, out ProtoFailure failure)) return new ParseResult(failure, 0);
+        if (!ProtoMessage.TryParse(first, memory.First, out T target, out ProtoFailure failure, options)) return new ParseResult(failure, 0);
         T read = target.Clone(memory.Second);
-        bool isSecond = ProtoMessage.TryParse(second, memory.First, options, out T source, out failure);
+        bool isSecond = ProtoMessage.TryParse(second, memory.First, out T source, out failure, options);
         ReadSecond(ref read, second, memory, failure);
         if (!isSecond)
         {
@@ -20,7 +20,7 @@ internal sealed partial class FuzzType<T>
         Span<byte> whole = memory.Input.Last(first.Length + second.Length);
         first.CopyTo(whole);
         second.CopyTo(whole[first.Length..]);
-        if (!ProtoMessage.TryParse(whole, memory.Second, options, out T expected, out failure))
+        if (!ProtoMessage.TryParse(whole, memory.Second, out T expected, out failure, options))
             throw new FindException($"both are messages, one after the other they are not: {failure}");
         RequireEqual(expected, read, "the message into which another one is read");
         int length = Write(expected, memory.Output).Length;
@@ -59,7 +59,7 @@ internal sealed partial class FuzzType<T>
     private static void CheckBroken(T message, FuzzMemory memory)
     {
         Span<byte> written = Write(message, memory.Output);
-        if (!ProtoMessage.TryParse(written, memory.First, new ProtoReadOptions { AllowPartial = true }, out T again, out ProtoFailure failure))
+        if (!ProtoMessage.TryParse(written, memory.First, out T again, out ProtoFailure failure, new ProtoReadOptions { AllowPartial = true }))
             throw new FindException($"what is left after an error is rejected: {failure}");
         RequireSame(written, Write(again, memory.Other), "what is left after an error is written again as");
         RequireEqual(message, again, "what is left after an error");

@@ -19,8 +19,8 @@ internal sealed partial class FuzzType<T>(MessageDescriptor? google) : FuzzType(
     {
         memory.Reset();
         Span<byte> input = memory.Place(message, atStart: choice % 2 == 0);
-        bool isCopied = ProtoMessage.TryParse(input, memory.First, options, out T copied, out ProtoFailure failure);
-        bool isAliased = ProtoMessage.TryParse(input, memory.Second, options with { Input = ProtoInput.AliasUnsafe }, out T aliased, out ProtoFailure aliasFailure);
+        bool isCopied = ProtoMessage.TryParse(input, memory.First, out T copied, out ProtoFailure failure, options);
+        bool isAliased = ProtoMessage.TryParse(input, memory.Second, out T aliased, out ProtoFailure aliasFailure, options with { Input = ProtoInput.AliasUnsafe });
         if (isCopied != isAliased || failure != aliasFailure) throw new FindException($"copied: {failure}, aliased: {aliasFailure}");
         CheckDynamic(input, memory, options, copied, failure);
         if (choice / 2 % (isCopied ? Rarely : VeryRarely) == 0) CheckPieces(memory.Pieces.Cut(message, choice), memory, options, failure);
@@ -41,7 +41,7 @@ internal sealed partial class FuzzType<T>(MessageDescriptor? google) : FuzzType(
     {
         memory.Reset();
         memory.Pieces.Cut(message, choice);
-        bool isMessage = ProtoMessage.TryParse(message, memory.First, default, out T expected, out ProtoFailure failure);
+        bool isMessage = ProtoMessage.TryParse(message, memory.First, out T expected, out ProtoFailure failure);
         ProtoFailure found = default;
         T parsed = default;
         try
@@ -72,7 +72,7 @@ internal sealed partial class FuzzType<T>(MessageDescriptor? google) : FuzzType(
     /// <summary>A type that is known at run time gives what the generated one gives, in bytes and in errors.</summary>
     private static void CheckDynamic(ReadOnlySpan<byte> input, FuzzMemory memory, ProtoReadOptions options, T expected, ProtoFailure failure)
     {
-        bool isMessage = FuzzTypes.Dynamic.GetMessageType(T.FullName).TryParse(input, memory.Second, options, out DynamicMessage message, out ProtoFailure found);
+        bool isMessage = FuzzTypes.Dynamic.GetMessageType(T.FullName).TryParse(input, memory.Second, out DynamicMessage message, out ProtoFailure found, options);
         if (found != failure) throw new FindException($"by the table: {found}, by generated code: {failure}");
         if (!isMessage) return;
         Span<byte> written = memory.Other.Last(message.CalculateSize());
@@ -107,7 +107,7 @@ internal sealed partial class FuzzType<T>(MessageDescriptor? google) : FuzzType(
         // An entry of a map that had no message is written with an empty one, which is one level more.
         options = options with { MaxDepth = 1 + (options.MaxDepth == 0 ? ProtoReadOptions.DefaultMaxDepth : options.MaxDepth) };
         // What a message drops or moves to another place when it is read doesn't come back.
-        if (!ProtoMessage.TryParse(written, memory.Second, options, out T again, out ProtoFailure failure)) throw new FindException($"what is written is rejected: {failure}");
+        if (!ProtoMessage.TryParse(written, memory.Second, out T again, out ProtoFailure failure, options)) throw new FindException($"what is written is rejected: {failure}");
         RequireSame(written, Write(again, memory.Other), "written again it is");
         RequireEqual(message, again, "the message that is read again");
     }

@@ -56,8 +56,8 @@ internal sealed partial class FuzzType<T>
 
     private static bool TryParseText(TextFormat format, ReadOnlySpan<byte> text, ArenaAllocator arena, bool ignoresUnknown, out T message, out ProtoFailure failure) =>
         format == TextFormat.Json
-            ? ProtoJson.TryParse(text, arena, new ProtoJsonReadOptions { Types = _types, IgnoreUnknownFields = ignoresUnknown, AllowPartial = true }, out message, out failure)
-            : ProtoText.TryParse(text, arena, new ProtoTextReadOptions { Types = _types, IgnoreUnknownFields = ignoresUnknown, AllowPartial = true }, out message, out failure);
+            ? ProtoJson.TryParse(text, arena, out message, out failure, new ProtoJsonReadOptions { Types = _types, IgnoreUnknownFields = ignoresUnknown, AllowPartial = true })
+            : ProtoText.TryParse(text, arena, out message, out failure, new ProtoTextReadOptions { Types = _types, IgnoreUnknownFields = ignoresUnknown, AllowPartial = true });
 
     /// <summary>The message as text; null if it has no such text, such as one with a time out of range.</summary>
     private static Utf8String? Print(TextFormat format, T message, FuzzMemory memory)

@@ -16,7 +16,7 @@ internal sealed class MessageParser(string name)
     /// <exception cref="InvalidDataException">The bytes are no such message.</exception>
     public DynamicMessage Parse(DynamicMessageType type, ReadOnlySpan<byte> bytes, ArenaAllocator arena, long offset = 0)
     {
-        if (!type.TryParse(bytes, arena, Options, out DynamicMessage message, out ProtoFailure failure))
+        if (!type.TryParse(bytes, arena, out DynamicMessage message, out ProtoFailure failure, Options))
             throw Error(new ProtoException(failure.Error, offset + failure.Offset, type.FullName));
         WarnOfMissing(message);
         return message;

@@ -37,7 +37,7 @@ internal sealed class RawPrinter(bool marksGuesses)
     {
         if (payload.IsEmpty || guesses <= 0) return false;
         // Most payloads are strings, so this parser, which tells it without an exception, is faster than a reader.
-        bool isMessage = Empty.TryParse(payload, Scratch, new ProtoReadOptions { MaxDepth = guesses, DiscardUnknownFields = true }, out _, out _);
+        bool isMessage = Empty.TryParse(payload, Scratch, out _, out _, new ProtoReadOptions { MaxDepth = guesses, DiscardUnknownFields = true });
         Scratch.Reset();
         return isMessage;
     }

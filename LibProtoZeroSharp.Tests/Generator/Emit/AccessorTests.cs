@@ -141,7 +141,7 @@ public class AccessorTests
             public static void Required(ArenaAllocator arena)
             {
                 That(!ProtoMessage.TryParse(default, arena, out M _));
-                That(ProtoMessage.TryParse(default, arena, new ProtoReadOptions { AllowPartial = true }, out M _));
+                That(ProtoMessage.TryParse(default, arena, out M _, new ProtoReadOptions { AllowPartial = true }));
                 That(ProtoMessage.TryParse(new byte[] { 80, 0 }, arena, out M _));
                 That(!ProtoMessage.TryParse(new byte[] { 80, 0, 66, 0 }, arena, out M _));
                 That(!ProtoMessage.TryParse(new byte[] { 80, 0, 106, 0 }, arena, out M _));

@@ -232,7 +232,7 @@ public class StackGuardTests
         foreach (int size in StackSizes)
         {
             ProtoFailure failure = default;
-            Assert.Null(Run(size, () => Assert.False(Holder.TryParse(input, arena, options, out _, out failure))));
+            Assert.Null(Run(size, () => Assert.False(Holder.TryParse(input, arena, out _, out failure, options))));
             Assert.True(failure.Error is ProtoError.MissingRequired or ProtoError.DepthExceeded);
         }
     }

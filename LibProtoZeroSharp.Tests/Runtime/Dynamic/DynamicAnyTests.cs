@@ -28,7 +28,7 @@ public sealed class DynamicAnyTests : IDisposable
         DynamicMessage message = DynamicTypes.All.Unpack(any, _arena, options);
         Assert.Equal(schema.Descriptor.FullName, message.Type.FullName);
         Assert.Equal(message.Type.Parse(bytes, _arena, options), message);
-        Assert.True(DynamicTypes.All.TryUnpack(any, _arena, options, out DynamicMessage again));
+        Assert.True(DynamicTypes.All.TryUnpack(any, _arena, out DynamicMessage again, options));
         Assert.Equal(message, again);
         schema.AssertDynamicIsSame(message.Pack(_arena).Value.ToArray());
     }

@@ -95,7 +95,7 @@ public class ExtensionHostileTests
         for (int i = 0; i < Mutations; i++)
         {
             arena.Reset();
-            if (!BigSet.TryParse(input.Place(ByteMutator.Mutate(sample, random)), arena, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe }, out BigSet set)) continue;
+            if (!BigSet.TryParse(input.Place(ByteMutator.Mutate(sample, random)), arena, out BigSet set, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe })) continue;
             ErrorOf(() => set.GetExtension(BigItem.Extensions.First, arena));
             ErrorOf(() => set.GetExtension(BigItem.Extensions.Largest, arena));
             set.SetExtension(BigItem.Extensions.First, BigItem.Create(arena), arena);

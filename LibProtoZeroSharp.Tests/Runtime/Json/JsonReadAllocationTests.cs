@@ -159,12 +159,12 @@ public class JsonReadAllocationTests
     private static void AssertAllocatesNothing<T>(byte[] utf8, ProtoError error, ProtoJsonReadOptions options, ArenaAllocator arena)
         where T : unmanaged, IProtoMessage<T>
     {
-        Assert.False(ProtoJson.TryParse(utf8, arena, options, out T message, out ProtoFailure failure));
+        Assert.False(ProtoJson.TryParse(utf8, arena, out T message, out ProtoFailure failure, options));
         Assert.Equal((error, true), (failure.Error, message.IsNull));
         ZeroAllocation.Of(() =>
         {
             arena.Reset();
-            if (ProtoJson.TryParse(utf8, arena, options, out T _)) throw new InvalidOperationException();
+            if (ProtoJson.TryParse(utf8, arena, out T _, options)) throw new InvalidOperationException();
         });
     }
 }

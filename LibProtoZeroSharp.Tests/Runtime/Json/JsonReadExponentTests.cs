@@ -44,7 +44,7 @@ public class JsonReadExponentTests
             foreach (var (field, least, most, read) in Fields)
             {
                 string json = $"{{\"{field}\": {notation}}}";
-                bool isTaken = ProtoJson.TryParse(System.Text.Encoding.UTF8.GetBytes(json), arena, default, out Explicit message, out ProtoFailure failure);
+                bool isTaken = ProtoJson.TryParse(System.Text.Encoding.UTF8.GetBytes(json), arena, out Explicit message, out ProtoFailure failure);
                 Assert.True(isTaken == (expected >= least && expected <= most), json);
                 if (isTaken) Assert.True(expected == read(message), json);
                 else Assert.Equal((ProtoError.InvalidValue, json.IndexOf(':') + 2, field), (failure.Error, failure.Offset, failure.Path));

@@ -113,7 +113,7 @@ public class ParseBudgetTests
             "stream" => () => Done(Tree.Parse(new MemoryStream(binary), arena, options)),
             "asynchronous stream" => async () => await Tree.ParseAsync(new MemoryStream(binary), arena, options, token),
             "pipe" => async () => await Tree.ParseAsync(PipeReader.Create(new ReadOnlySequence<byte>(binary)), arena, options, token),
-            "TryParse" => () => Done(Tree.TryParse(binary, arena, options, out _, out ProtoFailure failure) ? 0 : throw new ProtoException(failure.Error, failure.Offset)),
+            "TryParse" => () => Done(Tree.TryParse(binary, arena, out _, out ProtoFailure failure, options) ? 0 : throw new ProtoException(failure.Error, failure.Offset)),
             "reader" => () => Done(ReadByHand(binary, arena, options)),
             "Any" => () => Done(Read("Any", binary, arena, maxExpansion)),
             "JSON" => () => Done(ProtoJson.Parse<Tree>(utf8Json, arena, jsonOptions)),
@@ -224,7 +224,7 @@ public class ParseBudgetTests
         ZeroAllocation.Of(() =>
         {
             arena.Reset();
-            Assert.False(Tree.TryParse(input, arena, new ProtoReadOptions { MaxExpansion = 8 }, out _));
+            Assert.False(Tree.TryParse(input, arena, out _, new ProtoReadOptions { MaxExpansion = 8 }));
         });
     }
 

@@ -65,8 +65,8 @@ public class ErrorPathTests
     private static void AssertPaths<T>(string json, string text, string path) where T : unmanaged, IProtoMessage<T>
     {
         using var arena = new ArenaAllocator();
-        Assert.False(ProtoJson.TryParse(System.Text.Encoding.UTF8.GetBytes(json), arena, new ProtoJsonReadOptions { Types = Types }, out T _, out ProtoFailure inJson));
-        Assert.False(ProtoText.TryParse(System.Text.Encoding.UTF8.GetBytes(text), arena, new ProtoTextReadOptions { Types = Types }, out T _, out ProtoFailure inText));
+        Assert.False(ProtoJson.TryParse(System.Text.Encoding.UTF8.GetBytes(json), arena, out T _, out ProtoFailure inJson, new ProtoJsonReadOptions { Types = Types }));
+        Assert.False(ProtoText.TryParse(System.Text.Encoding.UTF8.GetBytes(text), arena, out T _, out ProtoFailure inText, new ProtoTextReadOptions { Types = Types }));
         Assert.Equal((inJson.Error, path, path), (inText.Error, inJson.Path, inText.Path));
     }
 }

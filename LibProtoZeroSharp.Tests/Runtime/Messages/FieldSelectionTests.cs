@@ -106,7 +106,7 @@ public class FieldSelectionTests
         using var arena = new ArenaAllocator();
         var failure = Assert.Throws<ProtoException>(() => selection.Parse(bytes, arena));
         Assert.Equal((ProtoError.Truncated, 11, "protozero.tests.Tree"), (failure.Error, failure.Offset, failure.MessageType));
-        Assert.False(selection.TryParse(bytes, arena, default, out Tree tree, out ProtoFailure found));
+        Assert.False(selection.TryParse(bytes, arena, out Tree tree, out ProtoFailure found));
         Assert.Equal((true, ProtoError.Truncated, 11), (tree.IsNull, found.Error, found.Offset));
     }
 

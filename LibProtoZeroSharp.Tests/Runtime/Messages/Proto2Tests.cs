@@ -35,7 +35,7 @@ public class Proto2Tests
         {
             var rejection = Assert.Throws<ProtoException>(() => Required.Parse(memory.Place(bytes), arena, new ProtoReadOptions { Input = input }));
             Assert.Equal((ProtoError.MissingRequired, bytes.Length), (rejection.Error, rejection.Offset));
-            Assert.False(Required.TryParse(bytes, arena, new ProtoReadOptions { Input = input }, out Required none));
+            Assert.False(Required.TryParse(bytes, arena, out Required none, new ProtoReadOptions { Input = input }));
             Assert.True(none.IsNull);
             Assert.False(Required.Parse(memory.Place(bytes), arena, new ProtoReadOptions { Input = input, AllowPartial = true }).IsNull);
         }

@@ -16,7 +16,7 @@ public class TryParseTests
         using var arena = new ArenaAllocator();
         byte[] bytes = Convert.FromHexString(hex.Replace(" ", ""));
         var exception = Assert.Throws<ProtoException>(() => Tree.Parse(bytes, arena));
-        Assert.False(Tree.TryParse(bytes, arena, default, out Tree tree, out ProtoFailure failure));
+        Assert.False(Tree.TryParse(bytes, arena, out Tree tree, out ProtoFailure failure));
         Assert.True(tree.IsNull);
         Assert.Equal(new ProtoFailure(exception.Error, exception.Offset), failure);
         Assert.False(ProtoMessage.TryParse(bytes, arena, out tree));
@@ -31,7 +31,7 @@ public class TryParseTests
         using var arena = new ArenaAllocator();
         byte[] utf8 = System.Text.Encoding.UTF8.GetBytes(json);
         var exception = Assert.Throws<ProtoException>(() => ProtoJson.Parse<Tree>(utf8, arena));
-        Assert.False(ProtoJson.TryParse(utf8, arena, default, out Tree tree, out ProtoFailure failure));
+        Assert.False(ProtoJson.TryParse(utf8, arena, out Tree tree, out ProtoFailure failure));
         Assert.True(tree.IsNull);
         Assert.Equal(new ProtoFailure(exception.Error, exception.Offset, exception.Line, exception.Column, exception.Path), failure);
     }
@@ -45,7 +45,7 @@ public class TryParseTests
         using var arena = new ArenaAllocator();
         byte[] utf8 = System.Text.Encoding.UTF8.GetBytes(text);
         var exception = Assert.Throws<ProtoException>(() => ProtoText.Parse<Tree>(utf8, arena));
-        Assert.False(ProtoText.TryParse(utf8, arena, default, out Tree tree, out ProtoFailure failure));
+        Assert.False(ProtoText.TryParse(utf8, arena, out Tree tree, out ProtoFailure failure));
         Assert.True(tree.IsNull);
         Assert.Equal(new ProtoFailure(exception.Error, exception.Offset, exception.Line, exception.Column, exception.Path), failure);
     }
@@ -54,11 +54,11 @@ public class TryParseTests
     public void ASuccessHasNoFailure()
     {
         using var arena = new ArenaAllocator();
-        Assert.True(Tree.TryParse([8, 5], arena, default, out Tree tree, out ProtoFailure failure));
+        Assert.True(Tree.TryParse([8, 5], arena, out Tree tree, out ProtoFailure failure));
         Assert.Equal((5, default), (tree.Value, failure));
-        Assert.True(ProtoJson.TryParse("{}"u8, arena, default, out tree, out failure));
+        Assert.True(ProtoJson.TryParse("{}"u8, arena, out tree, out failure));
         Assert.Equal(default, failure);
-        Assert.True(ProtoText.TryParse("value: 5"u8, arena, default, out tree, out failure));
+        Assert.True(ProtoText.TryParse("value: 5"u8, arena, out tree, out failure));
         Assert.Equal(default, failure);
     }
 
@@ -69,7 +69,7 @@ public class TryParseTests
         long errors = 0;
         ZeroAllocation.Of(() =>
         {
-            if (!Tree.TryParse([8], arena, default, out Tree _, out ProtoFailure failure)) errors += failure.Offset;
+            if (!Tree.TryParse([8], arena, out Tree _, out ProtoFailure failure)) errors += failure.Offset;
         });
     }
 

@@ -18,7 +18,7 @@ internal static class JsonReading
     public static ProtoException Reject<T>(ReadOnlySpan<byte> json, ProtoJsonReadOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
         using var arena = new ArenaAllocator();
-        Assert.False(ProtoJson.TryParse(json, arena, options, out T message));
+        Assert.False(ProtoJson.TryParse(json, arena, out T message, options));
         Assert.True(message.IsNull);
         ProtoException? rejection = null;
         try
@@ -34,7 +34,7 @@ internal static class JsonReading
         Assert.NotNull(rejection);
         Assert.Equal(T.FullName, rejection.MessageType);
         Assert.InRange(rejection.Offset, 0, json.Length);
-        Assert.True(ProtoJson.TryParse("{}"u8, arena, new ProtoJsonReadOptions { AllowPartial = true }, out T _) || T.FullName.StartsWith("google."));
+        Assert.True(ProtoJson.TryParse("{}"u8, arena, out T _, new ProtoJsonReadOptions { AllowPartial = true }) || T.FullName.StartsWith("google."));
         return rejection;
     }
 

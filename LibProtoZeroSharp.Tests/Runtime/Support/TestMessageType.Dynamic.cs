@@ -64,8 +64,8 @@ internal sealed unsafe partial class TestMessageType<T>
     {
         foreach (ProtoReadOptions options in AllOptions)
         {
-            bool isMessage = ProtoMessage.TryParse(bytes, arena, options, out T generated, out ProtoFailure expected);
-            Assert.Equal(isMessage, type.TryParse(bytes, arena, options, out DynamicMessage dynamic, out ProtoFailure failure));
+            bool isMessage = ProtoMessage.TryParse(bytes, arena, out T generated, out ProtoFailure expected, options);
+            Assert.Equal(isMessage, type.TryParse(bytes, arena, out DynamicMessage dynamic, out ProtoFailure failure, options));
             if (isMessage) AssertSame(generated, dynamic, arena);
             else Assert.Equal((expected.Error, expected.Offset), (failure.Error, failure.Offset));
         }
@@ -110,7 +110,7 @@ internal sealed unsafe partial class TestMessageType<T>
             {
                 ProtoTextReadOptions withoutTypes = options with { Types = NoTypes };
                 bool isText = ProtoMessage.TryToUtf8(part, arena, out Span<byte> utf8) == ProtoError.None;
-                bool isMessage = ProtoText.TryParse(utf8, arena, options, out T expected, out ProtoFailure reason) & isText;
+                bool isMessage = ProtoText.TryParse(utf8, arena, out T expected, out ProtoFailure reason, options) & isText;
                 Assert.Equal(isMessage, ProtoText.TryParse(type, part, arena, withoutTypes, out DynamicMessage message, out ProtoFailure failure));
                 AssertSameOutcome(isMessage ? expected : default, message, isText ? reason : new(ProtoError.InvalidUtf8, failure.Offset, failure.Line, failure.Column), failure);
                 Assert.Equal(isMessage, ProtoText.TryParse(type, part, arena, withoutTypes, out message));
@@ -129,7 +129,7 @@ internal sealed unsafe partial class TestMessageType<T>
             {
                 ProtoJsonReadOptions withoutTypes = options with { Types = NoTypes };
                 bool isText = ProtoMessage.TryToUtf8(part, arena, out Span<byte> utf8) == ProtoError.None;
-                bool isMessage = ProtoJson.TryParse(utf8, arena, options, out T expected, out ProtoFailure reason) & isText;
+                bool isMessage = ProtoJson.TryParse(utf8, arena, out T expected, out ProtoFailure reason, options) & isText;
                 Assert.Equal(isMessage, ProtoJson.TryParse(type, part, arena, withoutTypes, out DynamicMessage message, out ProtoFailure failure));
                 AssertSameOutcome(isMessage ? expected : default, message, isText ? reason : new(ProtoError.InvalidUtf8, failure.Offset, failure.Line, failure.Column), failure);
                 Assert.Equal(isMessage, ProtoJson.TryParse(type, part, arena, withoutTypes, out message));

@@ -30,7 +30,7 @@ internal sealed partial class TestMessageType<T>
         ProtoJson.Parse<T>(text, arena, options);
         ProtoJson.Parse<T>(segments, arena, options);
         ProtoJson.Parse<T>(stream, arena, options);
-        Assert.True(ProtoJson.TryParse(json, arena, options, out T _));
+        Assert.True(ProtoJson.TryParse(json, arena, out T _, options));
     }
 
     public override string ToJson(byte[] bytes, ArenaAllocator arena, ProtoJsonWriteOptions options = default) =>

@@ -46,12 +46,12 @@ internal sealed partial class TestMessageType<T>
         }
         catch (ProtoException exception)
         {
-            Assert.False(ProtoText.TryParse(text, arena, options, out message));
+            Assert.False(ProtoText.TryParse(text, arena, out message, options));
             Assert.True(message.IsNull);
             return exception;
         }
 
-        Assert.True(ProtoText.TryParse(text, arena, options, out T again));
+        Assert.True(ProtoText.TryParse(text, arena, out T again, options));
         var style = new ProtoTextWriteOptions { Types = options.Types };
         Assert.Equal(ProtoText.ToString(message, style), ProtoText.ToString(again, style));
         AssertPrintsTheSameAgain(message, arena, options, style);
@@ -62,7 +62,7 @@ internal sealed partial class TestMessageType<T>
     public override void AssertTextRejected(byte[] text, ArenaAllocator arena, ProtoTextReadOptions options)
     {
         arena.Reset();
-        if (ProtoText.TryParse(text, arena, options, out T _)) Assert.Fail("It is a message.");
+        if (ProtoText.TryParse(text, arena, out T _, options)) Assert.Fail("It is a message.");
     }
 
     public override void AssertTextAllocatesNothing(string text, ProtoTextReadOptions readOptions, ProtoTextWriteOptions writeOptions)
@@ -84,9 +84,9 @@ internal sealed partial class TestMessageType<T>
             stream.Position = 0;
             ProtoText.Parse<T>(stream, arena, readOptions);
         });
-        Of(() => Assert.True(ProtoText.TryParse<T>(utf8, arena, readOptions, out _)));
-        Of(() => Assert.False(ProtoText.TryParse<T>(wrong, arena, readOptions, out _)));
-        Of(() => Assert.True(ProtoText.TryParse<T>(text.AsSpan(), arena, readOptions, out _)));
+        Of(() => Assert.True(ProtoText.TryParse<T>(utf8, arena, out _, readOptions)));
+        Of(() => Assert.False(ProtoText.TryParse<T>(wrong, arena, out _, readOptions)));
+        Of(() => Assert.True(ProtoText.TryParse<T>(text.AsSpan(), arena, out _, readOptions)));
         Of(() =>
         {
             output.ResetWrittenCount();

@@ -197,7 +197,7 @@ internal sealed partial class TestMessageType<T>(MessageDescriptor google) : Tes
         // The options may say that it is aliased.
         fixed (byte* _ = input)
         {
-            bool parsed = ProtoMessage.TryParse(input, arena, options, out T message);
+            bool parsed = ProtoMessage.TryParse(input, arena, out T message, options);
             Assert.Equal(!parsed, message.IsNull);
             written = parsed ? ProtoMessage.ToByteArray(message) : [];
             return parsed;
@@ -206,7 +206,7 @@ internal sealed partial class TestMessageType<T>(MessageDescriptor google) : Tes
 
     public override ProtoFailure FailureOf(byte[] bytes, ArenaAllocator arena, ProtoReadOptions options = default)
     {
-        ProtoMessage.TryParse<T>(bytes, arena, options, out _, out ProtoFailure failure);
+        ProtoMessage.TryParse<T>(bytes, arena, out _, out ProtoFailure failure, options);
         return failure;
     }
 
@@ -234,7 +234,7 @@ internal sealed partial class TestMessageType<T>(MessageDescriptor google) : Tes
         ProtoMessage.Parse<T>(input, arena, new ProtoReadOptions { DiscardUnknownFields = true });
         ProtoMessage.Parse<T>(segments, arena);
         ProtoMessage.Parse<T>(stream, arena);
-        Assert.True(ProtoMessage.TryParse(input, arena, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe }, out T message));
+        Assert.True(ProtoMessage.TryParse(input, arena, out T message, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe }));
         T merged = default;
         var reader = new ProtoReader(input);
         ProtoMessage.Read(ref merged, ref reader, ref arena);

@@ -58,12 +58,12 @@ public class TextAllocationTests
         {
             byte[] utf8 = System.Text.Encoding.UTF8.GetBytes("[protozero.tests." + extended);
             var options = new ProtoTextReadOptions { Types = new TypeRegistry().Add(Extended.Descriptor.File) };
-            Assert.False(ProtoText.TryParse(utf8, arena, options, out Extended _, out ProtoFailure failure));
+            Assert.False(ProtoText.TryParse(utf8, arena, out Extended _, out ProtoFailure failure, options));
             Assert.Equal(ProtoError.ArenaExhausted, failure.Error);
             ZeroAllocation.Of(() =>
             {
                 arena.Reset();
-                ProtoText.TryParse(utf8, arena, options, out Extended _);
+                ProtoText.TryParse(utf8, arena, out Extended _, options);
             });
         }
     }

@@ -58,6 +58,6 @@ public class TextOverwriteTests : IDisposable
         T expected = ProtoText.Parse<T>(first, _arena, Options);
         ProtoMessage.MergeFrom(ref expected, ProtoText.Parse<T>(second, _arena, Options), _arena);
         Assert.Equal(expected, ProtoText.Parse<T>(first + " " + second, _arena, Options));
-        Assert.False(ProtoText.TryParse(first + " " + second, _arena, Options with { AllowOverwrites = false }, out T _));
+        Assert.False(ProtoText.TryParse(first + " " + second, _arena, out T _, Options with { AllowOverwrites = false }));
     }
 }

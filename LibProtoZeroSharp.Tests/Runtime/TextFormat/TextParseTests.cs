@@ -170,7 +170,7 @@ public class TextParseTests : IDisposable
         const string text = "[no.such.extension]: [1, 2] nothing { int32_field: 'x' } [a/b] {} 12: 0x7 texts { key: 'a' more: 1 value: 'b' }";
         FewMaps message = Parse<FewMaps>(text, new ProtoTextReadOptions { IgnoreUnknownFields = true });
         Assert.Equal("b", message.Texts[_arena.CopyString("a")].ToString());
-        Assert.False(ProtoText.TryParse(text, _arena, default, out FewMaps _));
+        Assert.False(ProtoText.TryParse(text, _arena, out FewMaps _));
     }
 
     /// <summary>Members of oneofs, and fields without presence, which a value of zero doesn't set.</summary>
@@ -203,7 +203,7 @@ public class TextParseTests : IDisposable
         ];
         Assert.All(messages, message => Assert.Equal(messages[0], message));
         Assert.Equal(("żółw", 7), (messages[0].StringField.ToString(), messages[0].LeafField.Number));
-        Assert.True(ProtoText.TryParse(text, _arena, default, out Explicit again));
+        Assert.True(ProtoText.TryParse(text, _arena, out Explicit again));
         Assert.Equal(messages[0], again);
     }
 
@@ -213,7 +213,7 @@ public class TextParseTests : IDisposable
         const string text = "string_field: \n'\ud800'";
         var failure = Assert.Throws<ProtoException>(() => ProtoText.Parse<Explicit>(text, _arena));
         Assert.Equal((ProtoError.InvalidUtf8, 2, 2), (failure.Error, failure.Line, failure.Column));
-        Assert.False(ProtoText.TryParse(text, _arena, default, out Explicit _));
+        Assert.False(ProtoText.TryParse(text, _arena, out Explicit _));
     }
 
     /// <summary>For every limit of the arena, the error is that limit, and the arena stays usable.</summary>
@@ -226,7 +226,7 @@ public class TextParseTests : IDisposable
         for (int limit = 8 << 10; ; limit += 8 << 10)
         {
             using var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = limit });
-            if (ProtoText.TryParse(text, arena, default, out Tree _)) break;
+            if (ProtoText.TryParse(text, arena, out Tree _)) break;
             rejected++;
             Assert.Equal(ProtoError.ArenaExhausted, Assert.Throws<ProtoException>(() => ProtoText.Parse<Tree>(text, arena)).Error);
             arena.Reset();

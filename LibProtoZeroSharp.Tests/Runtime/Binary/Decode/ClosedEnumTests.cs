@@ -157,7 +157,7 @@ public class ClosedEnumTests
     {
         var options = new ProtoReadOptions { MaxDepth = maxDepth };
         if (dynamic is not { } type) return TestMessageType.Edition2023.FailureOf(bytes, arena, options);
-        type.TryParse(bytes, arena, options, out _, out ProtoFailure failure);
+        type.TryParse(bytes, arena, out _, out ProtoFailure failure, options);
         return failure;
     }
 

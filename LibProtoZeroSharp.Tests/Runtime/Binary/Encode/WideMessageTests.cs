@@ -103,7 +103,7 @@ public class WideMessageTests
 
     private static void AssertRejected(string text, int column, FieldDescriptor field, ArenaAllocator arena)
     {
-        Assert.False(ProtoText.TryParse(System.Text.Encoding.UTF8.GetBytes(text), arena, default, out Wide _, out ProtoFailure failure));
+        Assert.False(ProtoText.TryParse(System.Text.Encoding.UTF8.GetBytes(text), arena, out Wide _, out ProtoFailure failure));
         Assert.Equal((ProtoError.DuplicateField, column, field.Name), (failure.Error, failure.Column, failure.Path));
     }
 
