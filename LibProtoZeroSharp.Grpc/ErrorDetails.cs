@@ -18,7 +18,7 @@ public static class ErrorDetails
     /// <param name="text">The text of the status.</param>
     /// <param name="detail">Any message, not a null reference. It is copied.</param>
     /// <remarks>Many peers reject trailers of more than 8 KiB in all.</remarks>
-    public static RpcException Of<T>(StatusCode code, string text, T detail) where T : unmanaged, IProtoMessage<T>
+    public static RpcException CreateException<T>(StatusCode code, string text, T detail) where T : unmanaged, IProtoMessage<T>
     {
         using var arena = new ArenaAllocator();
         return Of(code, text, [Any.Pack(detail, arena)]);
@@ -29,7 +29,7 @@ public static class ErrorDetails
     /// <param name="text">The text of the status.</param>
     /// <param name="details">The packed messages. They are copied.</param>
     /// <remarks>Many peers reject trailers of more than 8 KiB in all.</remarks>
-    public static RpcException Of(StatusCode code, string text, ReadOnlySpan<Any> details)
+    public static RpcException CreateException(StatusCode code, string text, ReadOnlySpan<Any> details)
     {
         using var arena = new ArenaAllocator();
         var status = new ProtoWriter(arena);

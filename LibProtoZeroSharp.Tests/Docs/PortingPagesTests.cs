@@ -94,6 +94,7 @@ public partial class PortingPagesTests
         new(
             "CS1503", "unsafe { byte* pointer = null; var reader = new ProtoReader(pointer, 0); }",
             "unsafe { byte* pointer = null; var reader = new ProtoReader(new ReadOnlySpan<byte>(pointer, 0)); }"),
+        new("CS1061", "var reader = new ProtoReader(bytes); switch (reader.Tag) { }", "var reader = new ProtoReader(bytes); switch (reader.FieldNumber) { }"),
         new(
             "CS0029", "var reader = new ProtoReader(bytes); Span<byte> data = reader.ReadBytes();",
             "var reader = new ProtoReader(bytes); ReadOnlySpan<byte> data = reader.ReadBytes();"),

@@ -20,7 +20,7 @@ public class ReferenceLifetimeTests
     [InlineData("PackedFixed<uint> F() { Span<byte> bytes = stackalloc byte[9]; var reader = new ProtoReader(bytes); return reader.ReadPackedFixed32(); }")]
     [InlineData(
         "PackedFixed<uint>.Enumerator F() { Span<byte> bytes = stackalloc byte[9]; var reader = new ProtoReader(bytes); return reader.ReadPackedFixed32().GetEnumerator(); }")]
-    [InlineData("TextSource F() { Span<char> chars = stackalloc char[9]; return chars; }")]
+    [InlineData("StringSource F() { Span<char> chars = stackalloc char[9]; return chars; }")]
     [InlineData("DelimitedMessages<M> F(ArenaAllocator arena) { ReadOnlySpan<byte> bytes = stackalloc byte[9]; return ProtoStream.ReadAllDelimited<M>(bytes, arena); }")]
     public void AReferenceThatOutlivesItsTargetDoesNotCompile(string method)
     {

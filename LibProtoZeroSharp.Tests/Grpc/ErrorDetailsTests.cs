@@ -22,7 +22,7 @@ public sealed class ErrorDetailsTests : IDisposable
         info.SetReason("none", _arena);
         EchoReply reply = EchoReply.Create(_arena);
         reply.Index = 7;
-        RpcException exception = ErrorDetails.Of(StatusCode.NotFound, "żółw", [Any.Pack(info, _arena), Any.Pack(reply, _arena)]);
+        RpcException exception = ErrorDetails.CreateException(StatusCode.NotFound, "żółw", [Any.Pack(info, _arena), Any.Pack(reply, _arena)]);
         Assert.Equal((StatusCode.NotFound, "żółw"), (exception.StatusCode, exception.Status.Detail));
         Assert.True(ErrorDetails.TryRead(exception, _arena, out ErrorInfo foundInfo));
         Assert.Equal(info, foundInfo);

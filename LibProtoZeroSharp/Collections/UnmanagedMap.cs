@@ -94,7 +94,7 @@ public readonly struct UnmanagedMap<TKey, TValue> where TKey : unmanaged where T
     /// <summary>The value of a key, in a map whose keys are strings.</summary>
     /// <exception cref="KeyNotFoundException">The map does not have the key.</exception>
     /// <exception cref="InvalidOperationException">The keys of the map are not strings.</exception>
-    public unsafe TValue this[TextSource key]
+    public unsafe TValue this[StringSource key]
     {
         get
         {
@@ -319,7 +319,7 @@ public readonly struct UnmanagedMap<TKey, TValue> where TKey : unmanaged where T
 
     /// <summary>The position of a key in a map whose keys are strings; -1 if the map does not have it.</summary>
     /// <exception cref="InvalidOperationException">The keys of the map are not strings.</exception>
-    internal unsafe int Find(TextSource key)
+    internal unsafe int Find(StringSource key)
     {
         if (typeof(TKey) != typeof(Utf8String)) throw new InvalidOperationException($"The keys of this map are {typeof(TKey).Name}, not strings.");
         using var utf8 = new Utf8Text(key, stackalloc byte[Utf8Text.StackSize]);

@@ -17,7 +17,7 @@ internal readonly ref struct Utf8Text
 
     /// <param name="text">The string.</param>
     /// <param name="buffer"><see cref="StackSize"/> bytes that nothing else uses until this is disposed. They are used if the UTF-8 form fits.</param>
-    public unsafe Utf8Text(TextSource text, Span<byte> buffer)
+    public unsafe Utf8Text(StringSource text, Span<byte> buffer)
     {
         Bytes = text.Utf8;
         if (text.Chars.IsEmpty) return;

@@ -144,7 +144,7 @@ public readonly partial struct DynamicMessage
     /// <param name="value">The text: a string, characters or UTF-8 bytes.</param>
     /// <param name="arena">The arena of the copy; it must live as long as the message.</param>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
-    public void SetString(FieldKey field, TextSource value, ArenaAllocator arena) => Set(field, ValueKind.String, value.CopyTo(arena));
+    public void SetString(FieldKey field, StringSource value, ArenaAllocator arena) => Set(field, ValueKind.String, value.CopyTo(arena));
 
     /// <summary>Sets a <c>string</c> field to a view of memory that lives as long as the message, such as a string of the same arena.</summary>
     public void SetString(FieldKey field, Utf8String value) => Set(field, ValueKind.String, value);

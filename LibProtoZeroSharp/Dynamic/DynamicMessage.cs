@@ -77,7 +77,7 @@ public readonly partial struct DynamicMessage : IEquatable<DynamicMessage>
 
     /// <summary>A generated message as a dynamic one. Both are the same message; nothing is copied.</summary>
     /// <param name="message">The message; a null reference gives a null reference.</param>
-    public static DynamicMessage Of<T>(T message) where T : unmanaged, IProtoMessage<T> =>
+    public static DynamicMessage From<T>(T message) where T : unmanaged, IProtoMessage<T> =>
         message.IsNull ? default : new DynamicMessage(MessageRef.Of(message), null);
 
     /// <summary>Whether two messages are of the same type and have the same fields, set to the same values.</summary>

@@ -82,8 +82,6 @@ public readonly partial struct DynamicMessageType : IEquatable<DynamicMessageTyp
     /// <param name="arena">
     /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
     /// </param>
-    /// <param name="message">The message; a null reference if the result is false.</param>
-    /// <param name="failure">The error and its offset; <see cref="ProtoError.None"/> if the result is true.</param>
     /// <param name="options">Limits, and whether the input is copied.</param>
     /// <exception cref="ProtoException">The bytes are not a valid message of this type, or exceed a limit.</exception>
     /// <exception cref="ObjectDisposedException">The registry of the type is disposed.</exception>
@@ -110,6 +108,8 @@ public readonly partial struct DynamicMessageType : IEquatable<DynamicMessageTyp
     /// <param name="arena">
     /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
     /// </param>
+    /// <param name="message">The message; a null reference if the result is false.</param>
+    /// <param name="failure">The error and its offset; <see cref="ProtoError.None"/> if the result is true.</param>
     /// <param name="options">Limits, and whether the input is copied.</param>
     /// <exception cref="ObjectDisposedException">The registry of the type is disposed.</exception>
     public bool TryParse(ReadOnlySpan<byte> input, ArenaAllocator arena, out DynamicMessage message, out ProtoFailure failure, ProtoReadOptions options = default)

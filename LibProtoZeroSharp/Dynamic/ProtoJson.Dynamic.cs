@@ -16,10 +16,9 @@ public static partial class ProtoJson
     /// <param name="arena">
     /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
     /// </param>
-    /// <param name="message">The message; a null reference if the result is false.</param>
     /// <param name="options">Limits, and the known message types and extensions.</param>
     /// <inheritdoc cref="Parse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoJsonReadOptions)" path="/exception|/remarks"/>
-    public static DynamicMessage Parse(DynamicMessageType type, TextSource json, ArenaAllocator arena, ProtoJsonReadOptions options = default) =>
+    public static DynamicMessage Parse(DynamicMessageType type, StringSource json, ArenaAllocator arena, ProtoJsonReadOptions options = default) =>
         TryParse(type, json, arena, options, describes: true, out DynamicMessage message, out ProtoException? failure) ? message : throw failure!;
 
     /// <summary>Parses a message, and returns false if the text is not one.</summary>
@@ -28,10 +27,11 @@ public static partial class ProtoJson
     /// <param name="arena">
     /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
     /// </param>
+    /// <param name="message">The message; a null reference if the result is false.</param>
     /// <param name="options">Limits, and the known message types and extensions.</param>
     /// <exception cref="ObjectDisposedException">The registry of the type is disposed.</exception>
     /// <inheritdoc cref="TryParse{T}(ReadOnlySpan{byte}, ArenaAllocator, out T, ProtoJsonReadOptions)" path="/remarks"/>
-    public static bool TryParse(DynamicMessageType type, TextSource json, ArenaAllocator arena, out DynamicMessage message, ProtoJsonReadOptions options = default) =>
+    public static bool TryParse(DynamicMessageType type, StringSource json, ArenaAllocator arena, out DynamicMessage message, ProtoJsonReadOptions options = default) =>
         TryParse(type, json, arena, options, describes: false, out message, out _);
 
     /// <summary>Parses a message, and returns false with the reason if the text is not one. The description of a failure is allocated.</summary>
@@ -45,7 +45,7 @@ public static partial class ProtoJson
     /// <param name="options">Limits, and the known message types and extensions.</param>
     /// <exception cref="ObjectDisposedException">The registry of the type is disposed.</exception>
     public static bool TryParse(
-        DynamicMessageType type, TextSource json, ArenaAllocator arena, out DynamicMessage message, out ProtoFailure failure, ProtoJsonReadOptions options = default)
+        DynamicMessageType type, StringSource json, ArenaAllocator arena, out DynamicMessage message, out ProtoFailure failure, ProtoJsonReadOptions options = default)
     {
         bool isParsed = TryParse(type, json, arena, options, describes: true, out message, out ProtoException? exception);
         failure = exception == null ? default : new ProtoFailure(exception);
@@ -96,7 +96,7 @@ public static partial class ProtoJson
 
     private static bool TryParse(
         DynamicMessageType type,
-        TextSource json,
+        StringSource json,
         ArenaAllocator arena,
         in ProtoJsonReadOptions options,
         bool describes,

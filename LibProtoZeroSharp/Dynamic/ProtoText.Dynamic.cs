@@ -16,10 +16,9 @@ public static partial class ProtoText
     /// <param name="arena">
     /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
     /// </param>
-    /// <param name="message">The message; a null reference if the result is false.</param>
     /// <param name="options">Limits, and the known message types and extensions.</param>
     /// <inheritdoc cref="Parse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoTextReadOptions)" path="/exception"/>
-    public static DynamicMessage Parse(DynamicMessageType type, TextSource text, ArenaAllocator arena, ProtoTextReadOptions options = default) =>
+    public static DynamicMessage Parse(DynamicMessageType type, StringSource text, ArenaAllocator arena, ProtoTextReadOptions options = default) =>
         TryParse(type, text, arena, options, describes: true, out DynamicMessage message, out ProtoException? failure) ? message : throw failure!;
 
     /// <summary>Parses a message, and returns false if the text is not one. Neither case allocates managed memory.</summary>
@@ -28,9 +27,10 @@ public static partial class ProtoText
     /// <param name="arena">
     /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
     /// </param>
+    /// <param name="message">The message; a null reference if the result is false.</param>
     /// <param name="options">Limits, and the known message types and extensions.</param>
     /// <exception cref="ObjectDisposedException">The registry of the type is disposed.</exception>
-    public static bool TryParse(DynamicMessageType type, TextSource text, ArenaAllocator arena, out DynamicMessage message, ProtoTextReadOptions options = default) =>
+    public static bool TryParse(DynamicMessageType type, StringSource text, ArenaAllocator arena, out DynamicMessage message, ProtoTextReadOptions options = default) =>
         TryParse(type, text, arena, options, describes: false, out message, out _);
 
     /// <summary>Parses a message, and returns false with the reason if the text is not one. The description of a failure is allocated.</summary>
@@ -44,7 +44,7 @@ public static partial class ProtoText
     /// <param name="options">Limits, and the known message types and extensions.</param>
     /// <exception cref="ObjectDisposedException">The registry of the type is disposed.</exception>
     public static bool TryParse(
-        DynamicMessageType type, TextSource text, ArenaAllocator arena, out DynamicMessage message, out ProtoFailure failure, ProtoTextReadOptions options = default)
+        DynamicMessageType type, StringSource text, ArenaAllocator arena, out DynamicMessage message, out ProtoFailure failure, ProtoTextReadOptions options = default)
     {
         bool isParsed = TryParse(type, text, arena, options, describes: true, out message, out ProtoException? exception);
         failure = exception == null ? default : new ProtoFailure(exception);
@@ -86,7 +86,7 @@ public static partial class ProtoText
 
     private static bool TryParse(
         DynamicMessageType type,
-        TextSource text,
+        StringSource text,
         ArenaAllocator arena,
         in ProtoTextReadOptions options,
         bool describes,

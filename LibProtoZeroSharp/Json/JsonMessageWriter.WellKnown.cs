@@ -25,7 +25,7 @@ internal ref partial struct JsonMessageWriter
     {
         if (!Timestamp.InRange(seconds, nanos))
             return Reject($"A timestamp is in the years 1 to 9999 and has 0 to 999,999,999 ns; {seconds} s and {nanos} ns is not valid", names);
-        Span<byte> text = stackalloc byte[Timestamp.MaxTextLength];
+        Span<byte> text = stackalloc byte[Timestamp.MaxJsonStringLength];
         _json.String(text[..TimestampText.Format(seconds, nanos, text)]);
         return true;
     }
@@ -34,7 +34,7 @@ internal ref partial struct JsonMessageWriter
     {
         if (!Duration.InRange(seconds, nanos))
             return Reject($"A duration has at most {Duration.MaxSeconds} s and 999,999,999 ns of the same sign; {seconds} s and {nanos} ns is not valid", names);
-        Span<byte> text = stackalloc byte[Duration.MaxTextLength];
+        Span<byte> text = stackalloc byte[Duration.MaxJsonStringLength];
         _json.String(text[..DurationText.Format(seconds, nanos, text)]);
         return true;
     }
@@ -47,7 +47,7 @@ internal ref partial struct JsonMessageWriter
         }
 
         using var scratch = new ArenaAllocator();
-        WriteString(FieldMask.ToText(paths, scratch));
+        WriteString(FieldMask.ToJsonString(paths, scratch));
         return true;
     }
 

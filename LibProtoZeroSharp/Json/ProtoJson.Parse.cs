@@ -10,7 +10,6 @@ public static partial class ProtoJson
     /// <param name="arena">
     /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
     /// </param>
-    /// <param name="message">The message; a null reference if the result is false.</param>
     /// <param name="options">Limits, and the known message types and extensions.</param>
     /// <exception cref="ProtoException">
     /// The text is not JSON, or not such a message. The exception has the line, the column and the field.
@@ -68,6 +67,7 @@ public static partial class ProtoJson
     /// <param name="arena">
     /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
     /// </param>
+    /// <param name="message">The message; a null reference if the result is false.</param>
     /// <param name="options">Limits, and the known message types and extensions.</param>
     public static bool TryParse<T>(ReadOnlySpan<byte> utf8Json, ArenaAllocator arena, out T message, ProtoJsonReadOptions options = default)
         where T : unmanaged, IProtoMessage<T> => Input.TryParse(utf8Json, arena, options, out message);

@@ -41,8 +41,6 @@ public sealed class FieldSelection<T> where T : unmanaged, IProtoMessage<T>
     /// <param name="arena">
     /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
     /// </param>
-    /// <param name="message">The message; a null reference if the result is false.</param>
-    /// <param name="failure">The error and its offset; <see cref="ProtoError.None"/> if the result is true.</param>
     /// <param name="options">
     /// Limits, whether the input is copied, and whether the bytes of other fields are dropped. <see cref="ProtoReadOptions.AllowPartial"/> has no effect.
     /// </param>
@@ -63,6 +61,8 @@ public sealed class FieldSelection<T> where T : unmanaged, IProtoMessage<T>
     /// <param name="arena">
     /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
     /// </param>
+    /// <param name="message">The message; a null reference if the result is false.</param>
+    /// <param name="failure">The error and its offset; <see cref="ProtoError.None"/> if the result is true.</param>
     /// <param name="options">
     /// Limits, whether the input is copied, and whether the bytes of other fields are dropped. <see cref="ProtoReadOptions.AllowPartial"/> has no effect.
     /// </param>

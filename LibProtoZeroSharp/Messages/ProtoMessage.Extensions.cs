@@ -105,7 +105,7 @@ public static partial class ProtoMessage
     /// <param name="value">The string, in any of its forms. It is encoded, so later changes to it have no effect.</param>
     /// <param name="arena">The arena of the message, or one that lives as long.</param>
     /// <inheritdoc cref="SetExtension{TTarget,TValue}(TTarget,Extension{TTarget,TValue},TValue,ArenaAllocator)" path="/*[not(self::param)]"/>
-    public static void SetExtension<TTarget>(this TTarget message, Extension<TTarget, Utf8String> extension, TextSource value, ArenaAllocator arena)
+    public static void SetExtension<TTarget>(this TTarget message, Extension<TTarget, Utf8String> extension, StringSource value, ArenaAllocator arena)
         where TTarget : unmanaged, IProtoMessage<TTarget> =>
         message.SetExtension(extension, value.CopyTo(arena), arena);
 
@@ -146,7 +146,7 @@ public static partial class ProtoMessage
     /// <param name="value">The string, in any of its forms. It is encoded, so later changes to it have no effect.</param>
     /// <param name="arena">The arena of the message, or one that lives as long.</param>
     /// <inheritdoc cref="SetExtension{TTarget,TValue}(TTarget,Extension{TTarget,TValue},TValue,ArenaAllocator)" path="/*[not(self::param)]"/>
-    public static void AddExtension<TTarget>(this TTarget message, RepeatedExtension<TTarget, Utf8String> extension, TextSource value, ArenaAllocator arena)
+    public static void AddExtension<TTarget>(this TTarget message, RepeatedExtension<TTarget, Utf8String> extension, StringSource value, ArenaAllocator arena)
         where TTarget : unmanaged, IProtoMessage<TTarget> =>
         message.AddExtension(extension, value.CopyTo(arena), arena);
 

@@ -26,7 +26,7 @@ public static partial class ProtoMessage
     /// <summary>The bytes of text in UTF-8. Characters are converted, in the arena.</summary>
     /// <exception cref="ProtoException">The characters have an unpaired surrogate, or the arena has no room for the UTF-8 bytes.</exception>
     /// <remarks>The result is valid until the arena is reset or disposed, and as long as the bytes of <paramref name="text"/>.</remarks>
-    internal static ReadOnlySpan<byte> ToUtf8(TextSource text, ArenaAllocator arena, TypeRef type) =>
+    internal static ReadOnlySpan<byte> ToUtf8(StringSource text, ArenaAllocator arena, TypeRef type) =>
         TryToUtf8(text, arena, type, describes: true, out ReadOnlySpan<byte> utf8, out ProtoException? failure) ? utf8 : throw failure!;
 
     /// <summary>The bytes of text in UTF-8. Characters are converted, in the arena.</summary>
@@ -38,7 +38,7 @@ public static partial class ProtoMessage
     /// <param name="failure">The failure, if it is described; otherwise null.</param>
     /// <returns>False if the characters have an unpaired surrogate, or if the arena has no room for the UTF-8 bytes.</returns>
     internal static bool TryToUtf8(
-        TextSource text, ArenaAllocator arena, TypeRef type, bool describes, out ReadOnlySpan<byte> utf8, out ProtoException? failure)
+        StringSource text, ArenaAllocator arena, TypeRef type, bool describes, out ReadOnlySpan<byte> utf8, out ProtoException? failure)
     {
         failure = null;
         utf8 = text.Utf8;

@@ -75,7 +75,7 @@ internal static class TextInput<TReader, TOptions> where TReader : ITextReader<T
     /// <summary>Reads a message of a type that is known at run time.</summary>
     /// <returns>False after a failure.</returns>
     public static bool TryParse(
-        TypeRef type, TextSource text, ArenaAllocator arena, in TOptions options, bool describes, out MessageRef message, out ProtoException? failure)
+        TypeRef type, StringSource text, ArenaAllocator arena, in TOptions options, bool describes, out MessageRef message, out ProtoException? failure)
     {
         message = default;
         using ArenaAllocator scratch = arena.Scratch();

@@ -78,7 +78,7 @@ public sealed class ElementReader<TMessage, TElement> : IDisposable
     /// inside of an element, the next one can be read.
     /// </exception>
     /// <exception cref="ObjectDisposedException">This reader is disposed.</exception>
-    public bool Read(ArenaAllocator arena, out TElement element)
+    public bool TryRead(ArenaAllocator arena, out TElement element)
     {
         while (true)
         {
@@ -95,7 +95,7 @@ public sealed class ElementReader<TMessage, TElement> : IDisposable
     /// <param name="cancellationToken">Stops waiting for input. The element can be read later then.</param>
     /// <returns>The element; null at the end of the stream.</returns>
     /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
-    /// <inheritdoc cref="Read" path="/exception"/>
+    /// <inheritdoc cref="TryRead" path="/exception"/>
     public async ValueTask<TElement?> ReadAsync(ArenaAllocator arena, CancellationToken cancellationToken = default)
     {
         while (true)

@@ -59,7 +59,7 @@ public static partial class ProtoStream
         using (reader)
         using (var arena = new ArenaAllocator())
         {
-            while (reader.Read(arena, out TElement element))
+            while (reader.TryRead(arena, out TElement element))
             {
                 yield return element;
                 arena.Reset();

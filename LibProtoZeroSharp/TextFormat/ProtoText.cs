@@ -18,7 +18,6 @@ public static partial class ProtoText
     /// <param name="arena">
     /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
     /// </param>
-    /// <param name="message">The message; a null reference if the result is false.</param>
     /// <param name="options">Limits, and the known message types and extensions.</param>
     /// <exception cref="ProtoException">
     /// The text is not such a message. <see cref="ProtoException.Line"/>, <see cref="ProtoException.Column"/> and <see cref="ProtoException.Path"/>
@@ -60,6 +59,7 @@ public static partial class ProtoText
     /// <summary>Parses a message, and returns false if the text is not one. Neither case allocates managed memory.</summary>
     /// <param name="utf8">The whole text. The message does not refer to it.</param>
     /// <param name="arena">The arena of the message, which is valid until the arena is reset or disposed.</param>
+    /// <param name="message">The message; a null reference if the result is false.</param>
     /// <param name="options">Limits, and the known message types and extensions.</param>
     public static bool TryParse<T>(ReadOnlySpan<byte> utf8, ArenaAllocator arena, out T message, ProtoTextReadOptions options = default)
         where T : unmanaged, IProtoMessage<T> => Input.TryParse(utf8, arena, options, out message);

@@ -69,7 +69,7 @@ public static class CommonTypes
 
     /// <summary>Formats a number, with the zeros at its end.</summary>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
-    public static Utf8String ToText(decimal value, ArenaAllocator arena)
+    public static Utf8String ToUtf8String(decimal value, ArenaAllocator arena)
     {
         // A sign, 29 digits and a point.
         Span<byte> text = stackalloc byte[31];

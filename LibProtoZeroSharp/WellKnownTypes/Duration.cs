@@ -13,7 +13,7 @@ public partial struct Duration : IComparable<Duration>, ITime
     public const long MinSeconds = -MaxSeconds;
 
     /// <summary>The longest form of a duration, in bytes: <c>-315576000000.999999999s</c>.</summary>
-    public const int MaxTextLength = 24;
+    public const int MaxJsonStringLength = 24;
 
     /// <summary>
     /// Whether the seconds are between <see cref="MinSeconds"/> and <see cref="MaxSeconds"/>, the nanoseconds are between -999,999,999 and
@@ -108,26 +108,26 @@ public partial struct Duration : IComparable<Duration>, ITime
     /// Writes the duration as a string in the form of ProtoJSON, without quotes: <c>1.000340012s</c>, with 0, 3, 6 or 9 fraction digits
     /// (ProtoJSON, "Representation of each type").
     /// </summary>
-    /// <param name="destination">The destination; <see cref="MaxTextLength"/> bytes are always enough.</param>
+    /// <param name="destination">The destination; <see cref="MaxJsonStringLength"/> bytes are always enough.</param>
     /// <param name="bytesWritten">Bytes written; 0 if the destination is too short.</param>
     /// <returns>False if the destination is too short.</returns>
     /// <exception cref="InvalidOperationException">The duration is not valid.</exception>
-    public readonly bool TryFormatText(Span<byte> destination, out int bytesWritten)
+    public readonly bool TryFormatJsonString(Span<byte> destination, out int bytesWritten)
     {
         (long seconds, int nanos) = GetValid();
-        Span<byte> text = stackalloc byte[MaxTextLength];
+        Span<byte> text = stackalloc byte[MaxJsonStringLength];
         text = text[..DurationText.Format(seconds, nanos, text)];
         bool fits = text.TryCopyTo(destination);
         bytesWritten = fits ? text.Length : 0;
         return fits;
     }
 
-    /// <summary>The string of <see cref="TryFormatText"/>, in the arena.</summary>
+    /// <summary>The string of <see cref="TryFormatJsonString"/>, in the arena.</summary>
     /// <exception cref="InvalidOperationException">The duration is not valid.</exception>
-    public readonly Utf8String ToText(ArenaAllocator arena)
+    public readonly Utf8String ToJsonString(ArenaAllocator arena)
     {
-        Span<byte> text = stackalloc byte[MaxTextLength];
-        TryFormatText(text, out int length);
+        Span<byte> text = stackalloc byte[MaxJsonStringLength];
+        TryFormatJsonString(text, out int length);
         return arena.CopyString(text[..length]);
     }
 
@@ -139,16 +139,16 @@ public partial struct Duration : IComparable<Duration>, ITime
     /// <param name="arena">The arena of the duration.</param>
     /// <param name="duration">The duration, which is valid; a null reference if the result is false.</param>
     /// <returns>False if the string is not a duration, or if the duration is too long.</returns>
-    public static bool TryParseText(ReadOnlySpan<byte> utf8, ArenaAllocator arena, out Duration duration)
+    public static bool TryFromJsonString(ReadOnlySpan<byte> utf8, ArenaAllocator arena, out Duration duration)
     {
         bool parsed = DurationText.TryParse(utf8, out long seconds, out int nanos);
         duration = parsed ? TimeMath.Create<Duration>(seconds, nanos, arena) : default;
         return parsed;
     }
 
-    /// <summary>Parses a duration in the form of ProtoJSON; see <see cref="TryParseText"/>.</summary>
+    /// <summary>Parses a duration in the form of ProtoJSON; see <see cref="TryFromJsonString"/>.</summary>
     /// <exception cref="FormatException">The string is not a duration, or the duration is too long.</exception>
-    public static Duration ParseText(ReadOnlySpan<byte> utf8, ArenaAllocator arena) => TryParseText(utf8, arena, out Duration duration)
+    public static Duration FromJsonString(ReadOnlySpan<byte> utf8, ArenaAllocator arena) => TryFromJsonString(utf8, arena, out Duration duration)
         ? duration
         : throw new FormatException("The string is not a duration of at most 315576000000 s, such as 1.000340012s.");
 

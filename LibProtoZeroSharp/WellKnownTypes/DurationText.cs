@@ -10,7 +10,7 @@ internal static class DurationText
     private const int MostSecondsDigits = 12;
 
     /// <summary>
-    /// Writes a duration. The duration must be in range, and the destination must have <see cref="Duration.MaxTextLength"/> bytes.
+    /// Writes a duration. The duration must be in range, and the destination must have <see cref="Duration.MaxJsonStringLength"/> bytes.
     /// </summary>
     /// <returns>Bytes written.</returns>
     public static int Format(long seconds, int nanos, Span<byte> destination)

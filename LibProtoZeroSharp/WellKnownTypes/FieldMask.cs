@@ -114,7 +114,7 @@ public partial struct FieldMask
     /// <exception cref="InvalidOperationException">
     /// A path could not be read back: it is empty, or has a capital letter, a comma, or a <c>_</c> without a small letter after it.
     /// </exception>
-    public readonly bool TryFormatText(Span<byte> destination, out int bytesWritten)
+    public readonly bool TryFormatJsonString(Span<byte> destination, out int bytesWritten)
     {
         ReadOnlySpan<Utf8String> paths = Paths.AsSpan();
         bool fits = TextLength(paths) <= destination.Length;
@@ -122,10 +122,10 @@ public partial struct FieldMask
         return fits;
     }
 
-    /// <summary>The string of <see cref="TryFormatText"/>, in the arena.</summary>
+    /// <summary>The string of <see cref="TryFormatJsonString"/>, in the arena.</summary>
     /// <exception cref="InvalidOperationException">A path could not be read back.</exception>
     /// <exception cref="OverflowException">The string is longer than 2^31−1 bytes.</exception>
-    public readonly Utf8String ToText(ArenaAllocator arena) => ToText(Paths.AsSpan(), arena);
+    public readonly Utf8String ToJsonString(ArenaAllocator arena) => ToJsonString(Paths.AsSpan(), arena);
 
     /// <summary>
     /// Parses a mask in the form of ProtoJSON, without quotes: paths separated by commas, with <c>X</c> for each <c>_x</c> in them.
@@ -134,7 +134,7 @@ public partial struct FieldMask
     /// <param name="arena">The arena of the mask and its paths.</param>
     /// <param name="mask">The mask; a null reference if the result is false.</param>
     /// <returns>False if the string has a <c>_</c>, which no path in ProtoJSON has.</returns>
-    public static bool TryParseText(ReadOnlySpan<byte> utf8, ArenaAllocator arena, out FieldMask mask)
+    public static bool TryFromJsonString(ReadOnlySpan<byte> utf8, ArenaAllocator arena, out FieldMask mask)
     {
         mask = default;
         long length = FieldPath.LengthFromText(utf8);
@@ -145,9 +145,9 @@ public partial struct FieldMask
         return true;
     }
 
-    /// <summary>Parses a mask in the form of ProtoJSON; see <see cref="TryParseText"/>.</summary>
+    /// <summary>Parses a mask in the form of ProtoJSON; see <see cref="TryFromJsonString"/>.</summary>
     /// <exception cref="FormatException">The string has a <c>_</c>, which no path in ProtoJSON has.</exception>
-    public static FieldMask ParseText(ReadOnlySpan<byte> utf8, ArenaAllocator arena) => TryParseText(utf8, arena, out FieldMask mask)
+    public static FieldMask FromJsonString(ReadOnlySpan<byte> utf8, ArenaAllocator arena) => TryFromJsonString(utf8, arena, out FieldMask mask)
         ? mask
         : throw new FormatException("The string is not a field mask, such as user.displayName,photo.");
 
@@ -182,8 +182,8 @@ public partial struct FieldMask
     /// <summary>The paths that name a field.</summary>
     internal readonly IEnumerable<string> PathStrings() => Paths.AsEnumerable().Where(path => !path.IsEmpty).Select(path => path.ToString());
 
-    /// <inheritdoc cref="ToText(ArenaAllocator)"/>
-    internal static Utf8String ToText(ReadOnlySpan<Utf8String> paths, ArenaAllocator arena)
+    /// <inheritdoc cref="ToJsonString(ArenaAllocator)"/>
+    internal static Utf8String ToJsonString(ReadOnlySpan<Utf8String> paths, ArenaAllocator arena)
     {
         Span<byte> text = arena.AllocateUninitialized<byte>(checked((int)TextLength(paths)));
         FormatText(paths, text);

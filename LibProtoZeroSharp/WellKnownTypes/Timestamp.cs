@@ -7,7 +7,7 @@ namespace LibProtoZeroSharp.WellKnownTypes;
 public partial struct Timestamp : IComparable<Timestamp>, ITime
 {
     /// <summary>The longest form of a timestamp, in bytes: <c>9999-12-31T23:59:59.999999999Z</c>.</summary>
-    public const int MaxTextLength = 30;
+    public const int MaxJsonStringLength = 30;
 
     /// <summary>0001-01-01T00:00:00Z, in seconds of the Unix epoch.</summary>
     internal const long MinSeconds = -62_135_596_800;
@@ -122,26 +122,26 @@ public partial struct Timestamp : IComparable<Timestamp>, ITime
     /// Writes the timestamp as a string in the form of ProtoJSON, without quotes: <c>1972-01-01T10:00:20.021Z</c>, with 0, 3, 6 or 9 fraction digits
     /// (ProtoJSON, "Representation of each type").
     /// </summary>
-    /// <param name="destination">The destination; <see cref="MaxTextLength"/> bytes are always enough.</param>
+    /// <param name="destination">The destination; <see cref="MaxJsonStringLength"/> bytes are always enough.</param>
     /// <param name="bytesWritten">Bytes written; 0 if the destination is too short.</param>
     /// <returns>False if the destination is too short.</returns>
     /// <exception cref="InvalidOperationException">The timestamp is not valid.</exception>
-    public readonly bool TryFormatText(Span<byte> destination, out int bytesWritten)
+    public readonly bool TryFormatJsonString(Span<byte> destination, out int bytesWritten)
     {
         (long seconds, int nanos) = GetValid();
-        Span<byte> text = stackalloc byte[MaxTextLength];
+        Span<byte> text = stackalloc byte[MaxJsonStringLength];
         text = text[..TimestampText.Format(seconds, nanos, text)];
         bool fits = text.TryCopyTo(destination);
         bytesWritten = fits ? text.Length : 0;
         return fits;
     }
 
-    /// <summary>The string of <see cref="TryFormatText"/>, in the arena.</summary>
+    /// <summary>The string of <see cref="TryFormatJsonString"/>, in the arena.</summary>
     /// <exception cref="InvalidOperationException">The timestamp is not valid.</exception>
-    public readonly Utf8String ToText(ArenaAllocator arena)
+    public readonly Utf8String ToJsonString(ArenaAllocator arena)
     {
-        Span<byte> text = stackalloc byte[MaxTextLength];
-        TryFormatText(text, out int length);
+        Span<byte> text = stackalloc byte[MaxJsonStringLength];
+        TryFormatJsonString(text, out int length);
         return arena.CopyString(text[..length]);
     }
 
@@ -153,16 +153,16 @@ public partial struct Timestamp : IComparable<Timestamp>, ITime
     /// <param name="arena">The arena of the timestamp.</param>
     /// <param name="timestamp">The timestamp, which is valid; a null reference if the result is false.</param>
     /// <returns>False if the string is not a timestamp, or if the timestamp is out of range.</returns>
-    public static bool TryParseText(ReadOnlySpan<byte> utf8, ArenaAllocator arena, out Timestamp timestamp)
+    public static bool TryFromJsonString(ReadOnlySpan<byte> utf8, ArenaAllocator arena, out Timestamp timestamp)
     {
         bool parsed = TimestampText.TryParse(utf8, out long seconds, out int nanos);
         timestamp = parsed ? TimeMath.Create<Timestamp>(seconds, nanos, arena) : default;
         return parsed;
     }
 
-    /// <summary>Parses a timestamp in the form of ProtoJSON; see <see cref="TryParseText"/>.</summary>
+    /// <summary>Parses a timestamp in the form of ProtoJSON; see <see cref="TryFromJsonString"/>.</summary>
     /// <exception cref="FormatException">The string is not a timestamp, or the timestamp is out of range.</exception>
-    public static Timestamp ParseText(ReadOnlySpan<byte> utf8, ArenaAllocator arena) => TryParseText(utf8, arena, out Timestamp timestamp)
+    public static Timestamp FromJsonString(ReadOnlySpan<byte> utf8, ArenaAllocator arena) => TryFromJsonString(utf8, arena, out Timestamp timestamp)
         ? timestamp
         : throw new FormatException("The string is not a timestamp in the years 1 to 9999, such as 1972-01-01T10:00:20.021Z.");
 

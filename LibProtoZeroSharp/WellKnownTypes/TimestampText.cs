@@ -8,7 +8,7 @@ namespace LibProtoZeroSharp.WellKnownTypes;
 internal static class TimestampText
 {
     /// <summary>
-    /// Writes a timestamp. The timestamp must be in range, and the destination must have <see cref="Timestamp.MaxTextLength"/> bytes.
+    /// Writes a timestamp. The timestamp must be in range, and the destination must have <see cref="Timestamp.MaxJsonStringLength"/> bytes.
     /// </summary>
     /// <returns>Bytes written.</returns>
     public static int Format(long seconds, int nanos, Span<byte> destination)

@@ -23,7 +23,7 @@ public partial struct Value
 
     /// <summary>A string, which is copied into the arena.</summary>
     /// <exception cref="ArgumentNullException"><paramref name="text"/> is null.</exception>
-    public static Value ForString(TextSource text, ArenaAllocator arena)
+    public static Value ForString(StringSource text, ArenaAllocator arena)
     {
         Value value = Create(arena);
         value.SetStringValue(text, arena);

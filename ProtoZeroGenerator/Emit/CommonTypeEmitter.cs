@@ -26,7 +26,7 @@ internal static class CommonTypeEmitter
                     "Hours = value.Hour", "Minutes = value.Minute", "Seconds = value.Second", $"Nanos = {Helpers}.ToNanos(value.Ticks)");
                 break;
             case "google.type.Decimal" when IsDeclaredAs(message, "string value = 1"):
-                Write(writer, message, "ClrDecimal", "decimal", "ToDecimal(Value)", $"Value = {Helpers}.ToText(value, arena)");
+                Write(writer, message, "ClrDecimal", "decimal", "ToDecimal(Value)", $"Value = {Helpers}.ToUtf8String(value, arena)");
                 break;
             case "google.type.DateTime" when IsDeclaredAs(
                 message, "int32 year = 1", "int32 month = 2", "int32 day = 3", "int32 hours = 4", "int32 minutes = 5", "int32 seconds = 6", "int32 nanos = 7",

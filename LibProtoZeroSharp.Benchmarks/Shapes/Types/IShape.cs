@@ -35,15 +35,15 @@ internal interface IHandWritten<TValues> : IHandRead
 /// <summary>The source of a text.</summary>
 internal interface ITextSource
 {
-    static abstract TextSource Of(Text text);
+    static abstract StringSource Of(Text text);
 }
 
 internal readonly struct FromChars : ITextSource
 {
-    public static TextSource Of(Text text) => text.Chars;
+    public static StringSource Of(Text text) => text.Chars;
 }
 
 internal readonly struct FromUtf8 : ITextSource
 {
-    public static TextSource Of(Text text) => text.Utf8;
+    public static StringSource Of(Text text) => text.Utf8;
 }

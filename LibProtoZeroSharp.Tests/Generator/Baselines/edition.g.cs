@@ -108,7 +108,7 @@ public partial struct Reading : Pz::IProtoMessage<Reading>
     public void ClearUnit() => _data.Unmark(1, 3).Unit = default;
 
     /// <summary>Sets <see cref="Unit"/> to a copy in the arena.</summary>
-    public void SetUnit(Pz::TextSource value, Pz::ArenaAllocator arena) => Unit = value.CopyTo(arena);
+    public void SetUnit(Pz::StringSource value, Pz::ArenaAllocator arena) => Unit = value.CopyTo(arena);
 
     /// <inheritdoc cref="Raw"/>
     public const int RawFieldNumber = 4;
@@ -122,7 +122,7 @@ public partial struct Reading : Pz::IProtoMessage<Reading>
     }
 
     /// <summary>Sets <see cref="Raw"/> to a copy in the arena.</summary>
-    public void SetRaw(Pz::TextSource value, Pz::ArenaAllocator arena) => Raw = value.CopyTo(arena);
+    public void SetRaw(Pz::StringSource value, Pz::ArenaAllocator arena) => Raw = value.CopyTo(arena);
 
     /// <inheritdoc cref="Samples"/>
     public const int SamplesFieldNumber = 5;

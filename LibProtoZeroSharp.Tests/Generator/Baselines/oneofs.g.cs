@@ -55,7 +55,7 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
     }
 
     /// <summary>Sets <see cref="Label"/> to a copy in the arena.</summary>
-    public void SetLabel(Pz::TextSource value, Pz::ArenaAllocator arena) => Label = value.CopyTo(arena);
+    public void SetLabel(Pz::StringSource value, Pz::ArenaAllocator arena) => Label = value.CopyTo(arena);
 
     /// <inheritdoc cref="Circle"/>
     public const int CircleFieldNumber = 2;
@@ -151,7 +151,7 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
     }
 
     /// <summary>Sets <see cref="Path"/> to a copy in the arena.</summary>
-    public void SetPath(Pz::TextSource value, Pz::ArenaAllocator arena) => Path = value.CopyTo(arena);
+    public void SetPath(Pz::StringSource value, Pz::ArenaAllocator arena) => Path = value.CopyTo(arena);
 
     /// <inheritdoc cref="Bitmap"/>
     public const int BitmapFieldNumber = 5;

@@ -104,7 +104,7 @@ public partial struct Order : Pz::IProtoMessage<Order>
     public void ClearCurrency() => _data.Unmark(33, 2).Currency = default;
 
     /// <summary>Sets <see cref="Currency"/> to a copy in the arena.</summary>
-    public void SetCurrency(Pz::TextSource value, Pz::ArenaAllocator arena) => Currency = value.CopyTo(arena);
+    public void SetCurrency(Pz::StringSource value, Pz::ArenaAllocator arena) => Currency = value.CopyTo(arena);
 
     /// <inheritdoc cref="Copies"/>
     public const int CopiesFieldNumber = 3;
@@ -510,7 +510,7 @@ public partial struct Order : Pz::IProtoMessage<Order>
             public void ClearArticle() => _data.Unmark(0, 8).Article = default;
 
             /// <summary>Sets <see cref="Article"/> to a copy in the arena.</summary>
-            public void SetArticle(Pz::TextSource value, Pz::ArenaAllocator arena) => Article = value.CopyTo(arena);
+            public void SetArticle(Pz::StringSource value, Pz::ArenaAllocator arena) => Article = value.CopyTo(arena);
 
             /// <inheritdoc cref="Gift"/>
             public const int GiftFieldNumber = 9;
@@ -679,7 +679,7 @@ public partial struct Order : Pz::IProtoMessage<Order>
             public void ClearStreet() => _data.Unmark(0, 11).Street = default;
 
             /// <summary>Sets <see cref="Street"/> to a copy in the arena.</summary>
-            public void SetStreet(Pz::TextSource value, Pz::ArenaAllocator arena) => Street = value.CopyTo(arena);
+            public void SetStreet(Pz::StringSource value, Pz::ArenaAllocator arena) => Street = value.CopyTo(arena);
 
             /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
             public static Address Parse(

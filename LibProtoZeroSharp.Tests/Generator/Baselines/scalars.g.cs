@@ -98,7 +98,7 @@ public partial struct Parcel : Pz::IProtoMessage<Parcel>
     }
 
     /// <summary>Sets <see cref="Address"/> to a copy in the arena.</summary>
-    public void SetAddress(Pz::TextSource value, Pz::ArenaAllocator arena) => Address = value.CopyTo(arena);
+    public void SetAddress(Pz::StringSource value, Pz::ArenaAllocator arena) => Address = value.CopyTo(arena);
 
     /// <inheritdoc cref="Note"/>
     public const int NoteFieldNumber = 3;
@@ -118,7 +118,7 @@ public partial struct Parcel : Pz::IProtoMessage<Parcel>
     public void ClearNote() => _data.Unmark(0, 3).Note = default;
 
     /// <summary>Sets <see cref="Note"/> to a copy in the arena.</summary>
-    public void SetNote(Pz::TextSource value, Pz::ArenaAllocator arena) => Note = value.CopyTo(arena);
+    public void SetNote(Pz::StringSource value, Pz::ArenaAllocator arena) => Note = value.CopyTo(arena);
 
     /// <inheritdoc cref="Signature"/>
     public const int SignatureFieldNumber = 4;

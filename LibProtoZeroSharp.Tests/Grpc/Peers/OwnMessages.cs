@@ -43,7 +43,7 @@ internal static class OwnMessages
         info.SetReason(details.Reason, arena);
         info.SetDomain(EchoDetails.Domain, arena);
         foreach ((string key, string value) in details.Metadata) info.Metadata.Set(arena.CopyString(key), arena.CopyString(value), arena);
-        return ErrorDetails.Of((StatusCode)details.Code, details.Message, info).Trailers.GetValueBytes(EchoDetails.Key)!;
+        return ErrorDetails.CreateException((StatusCode)details.Code, details.Message, info).Trailers.GetValueBytes(EchoDetails.Key)!;
     }
 
     public static EchoDetails Details(byte[] bytes)

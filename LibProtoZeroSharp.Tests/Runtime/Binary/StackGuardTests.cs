@@ -49,14 +49,14 @@ public class StackGuardTests
         ["text for people"] = (tree, _, _) => _ = tree.ToString(),
         ["debugger"] = (tree, _, _) => _ = (MessageDebugView<Tree>.Describe(tree), new MessageDebugView<Tree>(tree).Fields),
         ["pack"] = (tree, _, arena) => Any.Pack(tree, arena),
-        ["dynamic size"] = (tree, _, _) => DynamicMessage.Of(tree).CalculateSize(),
-        ["dynamic write"] = (tree, _, _) => DynamicMessage.Of(tree).ToByteArray(),
-        ["dynamic clone"] = (tree, _, arena) => DynamicMessage.Of(tree).Clone(arena),
-        ["dynamic merge"] = (tree, other, arena) => DynamicMessage.Of(other).MergeFrom(DynamicMessage.Of(tree), arena),
-        ["dynamic equality"] = (tree, other, _) => Assert.True(DynamicMessage.Of(tree) == DynamicMessage.Of(other)),
-        ["dynamic hash"] = (tree, _, _) => DynamicMessage.Of(tree).GetHashCode(),
-        ["dynamic JSON"] = (tree, _, _) => Untorn(output => ProtoJson.Write(DynamicMessage.Of(tree), output)),
-        ["dynamic text"] = (tree, _, _) => Untorn(output => ProtoText.Write(DynamicMessage.Of(tree), output)),
+        ["dynamic size"] = (tree, _, _) => DynamicMessage.From(tree).CalculateSize(),
+        ["dynamic write"] = (tree, _, _) => DynamicMessage.From(tree).ToByteArray(),
+        ["dynamic clone"] = (tree, _, arena) => DynamicMessage.From(tree).Clone(arena),
+        ["dynamic merge"] = (tree, other, arena) => DynamicMessage.From(other).MergeFrom(DynamicMessage.From(tree), arena),
+        ["dynamic equality"] = (tree, other, _) => Assert.True(DynamicMessage.From(tree) == DynamicMessage.From(other)),
+        ["dynamic hash"] = (tree, _, _) => DynamicMessage.From(tree).GetHashCode(),
+        ["dynamic JSON"] = (tree, _, _) => Untorn(output => ProtoJson.Write(DynamicMessage.From(tree), output)),
+        ["dynamic text"] = (tree, _, _) => Untorn(output => ProtoText.Write(DynamicMessage.From(tree), output)),
     };
 
     private static readonly Dictionary<string, Func<Tree, Tree, ArenaAllocator, Tree>> Links = new()

@@ -33,7 +33,7 @@ public sealed class OwnCopyTests : IDisposable
         list.Add("replaced", _arena);
         list.Set(4, _text, _arena);
         list.Add("replaced", _arena);
-        list.Set(5, (TextSource)_text, _arena);
+        list.Set(5, (StringSource)_text, _arena);
         Overwrite();
         Assert.Equal("[\"text\", \"text\", \"text\", \"text\", \"text\", \"text\"]", list.ToString());
     }

@@ -38,8 +38,8 @@ public unsafe class DynamicLayoutTests
             groups.DelimitedList.Add(arena) = default;
         }
 
-        AssertWritesTheSame(tree, DynamicMessage.Of(tree));
-        AssertWritesTheSame(groups, DynamicMessage.Of(groups));
+        AssertWritesTheSame(tree, DynamicMessage.From(tree));
+        AssertWritesTheSame(groups, DynamicMessage.From(groups));
     }
 
     private static void AssertWritesTheSame<T>(T generated, DynamicMessage message) where T : unmanaged, IProtoMessage<T>

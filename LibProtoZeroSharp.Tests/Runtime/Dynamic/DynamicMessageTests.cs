@@ -169,14 +169,14 @@ public sealed class DynamicMessageTests : IDisposable
     {
         Timestamp time = Timestamp.Create(_arena);
         time.Seconds = 5;
-        DynamicMessage dynamic = DynamicMessage.Of(time);
+        DynamicMessage dynamic = DynamicMessage.From(time);
         dynamic.SetInt64("seconds", 6);
         Assert.Equal(6, time.Seconds);
         Assert.True(dynamic.TryAs(out Timestamp same));
         Assert.Equal(time, same);
         Assert.False(dynamic.TryAs(out Duration _));
         Assert.Equal(6, dynamic.To<Duration>(_arena).Seconds);
-        Assert.True(DynamicMessage.Of<Timestamp>(default).IsNull);
+        Assert.True(DynamicMessage.From<Timestamp>(default).IsNull);
         Assert.Equal("google.protobuf.Timestamp", DynamicMessageType.Of<Timestamp>().ToString());
     }
 

@@ -11,8 +11,8 @@ public class StaleDynamicTests
     {
         using var other = new ArenaAllocator();
         var arena = new ArenaAllocator();
-        DynamicMessage tree = DynamicMessage.Of(Tree.Parse([26, 0, 34, 3, 10, 1, (byte)'k', 58, 1, 5], arena));
-        DynamicMessage maps = DynamicMessage.Of(FewMaps.Parse([10, 6, 10, 1, (byte)'k', 18, 1, (byte)'v'], arena));
+        DynamicMessage tree = DynamicMessage.From(Tree.Parse([26, 0, 34, 3, 10, 1, (byte)'k', 58, 1, 5], arena));
+        DynamicMessage maps = DynamicMessage.From(FewMaps.Parse([10, 6, 10, 1, (byte)'k', 18, 1, (byte)'v'], arena));
         UnmanagedList<int> numbers = tree.GetList<int>("numbers");
         DynamicMessageList children = tree.GetMessages("children");
         DynamicMessage child = children[0];

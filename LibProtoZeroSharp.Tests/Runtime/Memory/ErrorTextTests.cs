@@ -22,8 +22,8 @@ public class ErrorTextTests
         ["type URL in a registry"] = arena => TypeRegistry.WellKnown.Unpack(AnyOf(arena), arena),
         ["type URL in JSON output"] = arena => ProtoJson.ToString(AnyOf(arena)),
         ["name of a type"] = _ => TypeRegistry.WellKnown.GetMessageType(Long),
-        ["name of a field"] = arena => DynamicMessage.Of(Tree.Create(arena)).Has(Long),
-        ["name of a oneof"] = arena => DynamicMessage.Of(Tree.Create(arena)).WhichOneof(Long),
+        ["name of a field"] = arena => DynamicMessage.From(Tree.Create(arena)).Has(Long),
+        ["name of a oneof"] = arena => DynamicMessage.From(Tree.Create(arena)).WhichOneof(Long),
         ["field of a struct"] = arena => _ = Struct.Create(arena)[Long],
         ["type in a descriptor"] = arena =>
         {

@@ -49,7 +49,7 @@ internal sealed partial class StaleProgram
         var options = new ProtoWriteOptions { Deterministic = IsHeads };
         bool works = IsHeads
             ? Do(model.FateOfWalk(), $"{tree}.ToByteArray({options})", () => bytes = handle.ToByteArray(options))
-            : Do(model.FateOfWalk(), $"DynamicMessage.Of({tree}).ToByteArray({options})", () => bytes = DynamicMessage.Of(handle).ToByteArray(options));
+            : Do(model.FateOfWalk(), $"DynamicMessage.From({tree}).ToByteArray({options})", () => bytes = DynamicMessage.From(handle).ToByteArray(options));
         if (works) AssertSame(model, Tree.Parse(bytes, scratch));
         Do(model.FateOfMeasuring(), $"{tree}.CalculateSize()", () =>
         {

@@ -116,7 +116,7 @@ internal sealed partial class StaleProgram
         void Use()
         {
             var reader = new ProtoReader(field.Bytes);
-            if (isDynamic) DynamicMessage.Of(handle).Read(ref reader, arena);
+            if (isDynamic) DynamicMessage.From(handle).Read(ref reader, arena);
             else handle.Read(ref reader, ref arena);
         }
 
@@ -202,7 +202,7 @@ internal sealed partial class StaleProgram
         {
             _children.Add(new($"{tree}.Children", handle.Children, model));
             _numbers.Add(new($"{tree}.Numbers", handle.Numbers, model));
-            _numbers.Add(new($"{tree}.GetList(\"numbers\")", DynamicMessage.Of(handle).GetList<int>("numbers"), model));
+            _numbers.Add(new($"{tree}.GetList(\"numbers\")", DynamicMessage.From(handle).GetList<int>("numbers"), model));
             _maps.Add(new($"{tree}.Named", handle.Named, model));
         });
     }

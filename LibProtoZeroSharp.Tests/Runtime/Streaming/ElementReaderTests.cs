@@ -118,12 +118,12 @@ public class ElementReaderTests
     {
         using var arena = new ArenaAllocator();
         using var reader = new ElementReader<Tree, Tree>(new MemoryStream(Convert.FromHexString("1A020801" + "1A0108" + "1A020803")), "children");
-        Assert.True(reader.Read(arena, out Tree first));
-        var failure = Assert.Throws<ProtoException>(() => reader.Read(arena, out _));
+        Assert.True(reader.TryRead(arena, out Tree first));
+        var failure = Assert.Throws<ProtoException>(() => reader.TryRead(arena, out _));
         Assert.Equal((ProtoError.Truncated, 7), (failure.Error, failure.Offset));
-        Assert.True(reader.Read(arena, out Tree third));
+        Assert.True(reader.TryRead(arena, out Tree third));
         Assert.Equal((1, 3, 11), (first.Value, third.Value, reader.Position));
-        Assert.False(reader.Read(arena, out Tree none));
+        Assert.False(reader.TryRead(arena, out Tree none));
         Assert.True(none.IsNull);
     }
 
@@ -133,7 +133,7 @@ public class ElementReaderTests
         byte[] bytes = Convert.FromHexString("0801" + "1A03080102");
         using var arena = new ArenaAllocator();
         using var reader = new ElementReader<Tree, Tree>(new MemoryStream(bytes), "children", new ProtoReadOptions { MaxDelimitedLength = 2 });
-        var failure = Assert.Throws<ProtoException>(() => reader.Read(arena, out _));
+        var failure = Assert.Throws<ProtoException>(() => reader.TryRead(arena, out _));
         Assert.Equal((ProtoError.MessageTooLarge, 2), (failure.Error, failure.Offset));
         Assert.Contains("An element of 3 bytes at byte 2 exceeds the limit of 2 (ProtoReadOptions.MaxDelimitedLength)", failure.Message);
     }
@@ -157,9 +157,9 @@ public class ElementReaderTests
         using var arena = new ArenaAllocator();
         using var head = new ArenaAllocator(new ArenaOptions { MaxBytes = 50_000 });
         using (var keeping = new ElementReader<Tree, Tree>(new MemoryStream(bytes), "children", head))
-            Assert.Equal(ProtoError.ArenaExhausted, Assert.Throws<ProtoException>(() => keeping.Read(arena, out _)).Error);
+            Assert.Equal(ProtoError.ArenaExhausted, Assert.Throws<ProtoException>(() => keeping.TryRead(arena, out _)).Error);
         using var skipping = new ElementReader<Tree, Tree>(new MemoryStream(bytes), "children");
-        Assert.True(skipping.Read(arena, out _));
+        Assert.True(skipping.TryRead(arena, out _));
         Assert.Throws<InvalidOperationException>(() => skipping.ParseHead());
     }
 
@@ -171,9 +171,9 @@ public class ElementReaderTests
         using var reader = new ElementReader<Tree, Tree>(
             new MemoryStream(Convert.FromHexString("0805" + "1208" + "0806" + "1A020801" + "1A00" + "0807")), "left.children", head);
         Assert.Equal(0, reader.ParseHead().Value);
-        Assert.True(reader.Read(arena, out _));
+        Assert.True(reader.TryRead(arena, out _));
         Assert.Equal((5, 6), (reader.ParseHead().Value, reader.ParseHead().Left.Value));
-        while (reader.Read(arena, out _))
+        while (reader.TryRead(arena, out _))
         {
         }
 
@@ -207,7 +207,7 @@ public class ElementReaderTests
         var reader = new ElementReader<Tree, Tree>(new MemoryStream([0x1A, 0]), "children");
         reader.Dispose();
         reader.Dispose();
-        Assert.Throws<ObjectDisposedException>(() => reader.Read(arena, out _));
+        Assert.Throws<ObjectDisposedException>(() => reader.TryRead(arena, out _));
         await Assert.ThrowsAsync<ObjectDisposedException>(() => reader.ReadAsync(arena, Token).AsTask());
     }
 
@@ -234,18 +234,18 @@ public class ElementReaderTests
 
         // One element less than there are, so that the buffer is made before memory is measured.
         using var reader = new ElementReader<Tree, Tree>(new RepeatedField(0x1A, bytes, count), "children");
-        Assert.True(reader.Read(arena, out _));
+        Assert.True(reader.TryRead(arena, out _));
         long allocated = GC.GetAllocatedBytesForCurrentThread(), sum = 0, reserved = 0;
         for (int i = 1; i < count; i++)
         {
             arena.Reset();
-            if (!reader.Read(arena, out Tree read)) break;
+            if (!reader.TryRead(arena, out Tree read)) break;
             sum += read.Value + read.Text.Length;
             reserved = Math.Max(reserved, arena.ReservedBytes);
         }
 
         allocated = GC.GetAllocatedBytesForCurrentThread() - allocated;
-        Assert.False(reader.Read(arena, out _));
+        Assert.False(reader.TryRead(arena, out _));
         Assert.Equal((count - 1) * 100_007L, sum);
         // The records of the Debug package are managed, and .NET itself allocates now and then.
         Assert.InRange(allocated, 0, 100_000);
@@ -285,7 +285,7 @@ public class ElementReaderTests
         failure = null;
         try
         {
-            while (reader.Read(arena, out Tree element)) found.Add(element.ToString());
+            while (reader.TryRead(arena, out Tree element)) found.Add(element.ToString());
         }
         catch (ProtoException exception)
         {

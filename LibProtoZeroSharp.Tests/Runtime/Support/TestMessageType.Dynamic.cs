@@ -84,7 +84,7 @@ internal sealed unsafe partial class TestMessageType<T>
         // Both are the same in memory.
         Assert.True(dynamic.TryAs(out T same));
         Assert.True(ProtoMessage.Equals(generated, same));
-        Assert.True(DynamicMessage.Of(generated).TryAs(dynamic.Type, out DynamicMessage back));
+        Assert.True(DynamicMessage.From(generated).TryAs(dynamic.Type, out DynamicMessage back));
         Assert.Equal(dynamic, back);
         DynamicMessage clone = dynamic.Clone(arena);
         Assert.Equal(dynamic, clone);

@@ -128,7 +128,7 @@ public class LiteTypesTests
             "parse text" => ProtoText.Parse<T>("x: 1"u8, arena),
             "registry" => new TypeRegistry().Add<T>(),
             "mask" => LibProtoZeroSharp.WellKnownTypes.FieldMask.Create(arena).IsValid<T>(),
-            _ => (object)DynamicMessage.Of(message).Has("name"),
+            _ => (object)DynamicMessage.From(message).Has("name"),
         }).Message;
     }
 }

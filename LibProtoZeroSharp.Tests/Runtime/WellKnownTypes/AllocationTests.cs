@@ -16,10 +16,10 @@ public class AllocationTests
         Assert.True(timestamp.Add(duration, arena) >= later && timestamp.Subtract(duration, arena) < timestamp.Subtract(TimeSpan.Zero, arena));
         Assert.True(timestamp.CompareTo(Timestamp.Normalize(0, 0, arena)) == 0);
         Assert.True(timestamp.ToDateTime() == timestamp.ToDateTimeOffset().UtcDateTime && timestamp.IsValid);
-        Assert.True(Timestamp.TryParseText(later.ToText(arena), arena, out Timestamp read) && read >= later);
-        Assert.False(Timestamp.TryParseText("no timestamp"u8, arena, out _));
-        Assert.False(later.TryFormatText([], out _));
-        Assert.True(Timestamp.ParseText("1970-01-01T02:00:00.1+02:00"u8, arena) > timestamp);
+        Assert.True(Timestamp.TryFromJsonString(later.ToJsonString(arena), arena, out Timestamp read) && read >= later);
+        Assert.False(Timestamp.TryFromJsonString("no timestamp"u8, arena, out _));
+        Assert.False(later.TryFormatJsonString([], out _));
+        Assert.True(Timestamp.FromJsonString("1970-01-01T02:00:00.1+02:00"u8, arena) > timestamp);
     });
 
     [Fact]
@@ -29,10 +29,10 @@ public class AllocationTests
         Assert.True(duration.Negate(arena).Add(duration, arena) <= Duration.Normalize(0, 0, arena));
         Assert.True(duration.Subtract(duration, arena).CompareTo(Duration.Create(arena)) == 0);
         Assert.True(duration.ToTimeSpan() < TimeSpan.Zero && duration.IsValid);
-        Assert.True(Duration.TryParseText(duration.ToText(arena), arena, out Duration read) && read >= duration);
-        Assert.False(Duration.TryParseText("no duration"u8, arena, out _));
-        Assert.False(duration.TryFormatText([], out _));
-        Assert.True(Duration.ParseText("1.5s"u8, arena) > duration);
+        Assert.True(Duration.TryFromJsonString(duration.ToJsonString(arena), arena, out Duration read) && read >= duration);
+        Assert.False(Duration.TryFromJsonString("no duration"u8, arena, out _));
+        Assert.False(duration.TryFormatJsonString([], out _));
+        Assert.True(Duration.FromJsonString("1.5s"u8, arena) > duration);
     });
 
     [Fact]
@@ -56,10 +56,10 @@ public class AllocationTests
             Assert.True(mask.Intersection(other, arena).Paths.Count == 2);
             Assert.True(mask.Normalize(arena).Paths.Count == 3);
             Assert.True(mask.IsValid<FileDescriptorProto>() && mask.Contains("name"u8) && !other.Contains("name"u8));
-            Assert.True(FieldMask.TryParseText(mask.ToText(arena), arena, out FieldMask read) && read.Paths.Count == 4);
-            Assert.False(FieldMask.TryParseText("a_b"u8, arena, out _));
-            Assert.False(mask.TryFormatText([], out _));
-            Assert.True(FieldMask.ParseText("a,bC"u8, arena).Paths.Count == 2);
+            Assert.True(FieldMask.TryFromJsonString(mask.ToJsonString(arena), arena, out FieldMask read) && read.Paths.Count == 4);
+            Assert.False(FieldMask.TryFromJsonString("a_b"u8, arena, out _));
+            Assert.False(mask.TryFormatJsonString([], out _));
+            Assert.True(FieldMask.FromJsonString("a,bC"u8, arena).Paths.Count == 2);
         });
 
         using var kept = new ArenaAllocator();

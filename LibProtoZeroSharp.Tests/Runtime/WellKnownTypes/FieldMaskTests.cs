@@ -79,13 +79,13 @@ public class FieldMaskTests
         object expected = Times.Outcome(() => JsonFormatter.Default.Format(Google(paths)).Trim('"'));
         // Google's writer loses an underscore at the end.
         if (paths.Any(path => path.EndsWith('_'))) expected = typeof(InvalidOperationException);
-        Assert.Equal(expected, Times.Outcome(() => mask.ToText(arena).ToString()));
+        Assert.Equal(expected, Times.Outcome(() => mask.ToJsonString(arena).ToString()));
         if (expected is not string text) return;
         byte[] utf8 = new byte[text.Length];
-        Assert.True(mask.TryFormatText(utf8, out int written));
+        Assert.True(mask.TryFormatJsonString(utf8, out int written));
         Assert.Equal((text.Length, text), (written, System.Text.Encoding.UTF8.GetString(utf8)));
-        Assert.False(text.Length != 0 && mask.TryFormatText(utf8.AsSpan(1), out _));
-        Assert.Equal(paths, Strings(FieldMask.ParseText(utf8, arena)));
+        Assert.False(text.Length != 0 && mask.TryFormatJsonString(utf8.AsSpan(1), out _));
+        Assert.Equal(paths, Strings(FieldMask.FromJsonString(utf8, arena)));
     });
 
     /// <summary>Google's parser treats a run of capitals as one word, from which no writer can restore the text.</summary>
@@ -101,9 +101,9 @@ public class FieldMaskTests
         using var arena = new ArenaAllocator();
         byte[] utf8 = System.Text.Encoding.UTF8.GetBytes(text);
         object expected = Times.Outcome(() => JsonParser.Default.Parse<Wkt.FieldMask>('"' + text + '"'));
-        Assert.Equal(expected is Wkt.FieldMask, FieldMask.TryParseText(utf8, arena, out FieldMask mask));
+        Assert.Equal(expected is Wkt.FieldMask, FieldMask.TryFromJsonString(utf8, arena, out FieldMask mask));
         if (expected is Wkt.FieldMask google) Assert.Equal(google.Paths, Strings(mask));
-        else Assert.Throws<FormatException>(() => FieldMask.ParseText(utf8, arena));
+        else Assert.Throws<FormatException>(() => FieldMask.FromJsonString(utf8, arena));
     }
 
     [Theory]
@@ -118,8 +118,8 @@ public class FieldMaskTests
     {
         using var arena = new ArenaAllocator();
         FieldMask mask = Ours(["fine", path], arena);
-        Assert.Throws<InvalidOperationException>(() => mask.ToText(arena));
-        Assert.Throws<InvalidOperationException>(() => mask.TryFormatText(new byte[100], out _));
+        Assert.Throws<InvalidOperationException>(() => mask.ToJsonString(arena));
+        Assert.Throws<InvalidOperationException>(() => mask.TryFormatJsonString(new byte[100], out _));
     }
 
     [Fact]
@@ -129,13 +129,13 @@ public class FieldMaskTests
         const int size = 1 << 20;
         FieldMask longPath = FieldMask.FromString(string.Concat(Enumerable.Repeat("a.", size / 2)), arena);
         FieldMask manyPaths = FieldMask.FromString(string.Concat(Enumerable.Repeat("a,b,", size / 64)), arena);
-        FieldMask commas = FieldMask.ParseText(new string(',', size).Select(comma => (byte)comma).ToArray(), arena);
+        FieldMask commas = FieldMask.FromJsonString(new string(',', size).Select(comma => (byte)comma).ToArray(), arena);
         Assert.Equal((1, size / 32, 0), (longPath.Paths.Count, manyPaths.Paths.Count, commas.Paths.Count));
         Assert.Equal(["a", "b"], Strings(manyPaths.Normalize(arena)));
         Assert.Equal(size, longPath.Intersection(manyPaths, arena).Paths[0].Length);
         Assert.False(longPath.IsValid<FileDescriptorProto>());
         Assert.False(manyPaths.IsValid<FileDescriptorProto>());
-        Assert.Equal(2 * size, FieldMask.ParseText(Enumerable.Repeat((byte)'A', size).ToArray(), arena).Paths[0].Length);
+        Assert.Equal(2 * size, FieldMask.FromJsonString(Enumerable.Repeat((byte)'A', size).ToArray(), arena).Paths[0].Length);
     }
 
     private static Gen<string[]> Paths(string alphabet) =>

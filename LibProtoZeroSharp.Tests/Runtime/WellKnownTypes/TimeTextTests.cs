@@ -20,14 +20,14 @@ public partial class TimeTextTests
         Timestamp timestamp = Timestamp.Create(arena);
         (timestamp.Seconds, timestamp.Nanos) = time;
         var google = new Wkt.Timestamp { Seconds = time.Seconds, Nanos = time.Nanos };
-        AssertSameText(google, () => timestamp.ToText(arena), timestamp.TryFormatText, Timestamp.MaxTextLength);
+        AssertSameText(google, () => timestamp.ToJsonString(arena), timestamp.TryFormatJsonString, Timestamp.MaxJsonStringLength);
     });
 
     [Fact]
     public void DurationsAreWrittenAsGoogleDoes() => Times.ForAll(Times.Hostile, (span, arena) =>
     {
         Duration duration = DurationTests.Ours(span, arena);
-        AssertSameText(DurationTests.Google(span), () => duration.ToText(arena), duration.TryFormatText, Duration.MaxTextLength);
+        AssertSameText(DurationTests.Google(span), () => duration.ToJsonString(arena), duration.TryFormatJsonString, Duration.MaxJsonStringLength);
     });
 
     /// <summary>Forms of RFC 3339 that Google rejects: an unknown offset, and offsets of more than 18 hours.</summary>
@@ -37,10 +37,10 @@ public partial class TimeTextTests
         if (RejectedOffset().IsMatch(text)) return;
         object expected = Times.Outcome(() => JsonParser.Default.Parse<Wkt.Timestamp>('"' + text + '"'));
         byte[] utf8 = System.Text.Encoding.UTF8.GetBytes(text);
-        Assert.Equal(expected is Wkt.Timestamp, Timestamp.TryParseText(utf8, arena, out Timestamp timestamp));
+        Assert.Equal(expected is Wkt.Timestamp, Timestamp.TryFromJsonString(utf8, arena, out Timestamp timestamp));
         Assert.Equal(expected is not Wkt.Timestamp, timestamp.IsNull);
         if (expected is Wkt.Timestamp google) Assert.Equal((google.Seconds, google.Nanos), (timestamp.Seconds, timestamp.Nanos));
-        else Assert.Throws<FormatException>(() => Timestamp.ParseText(utf8, arena));
+        else Assert.Throws<FormatException>(() => Timestamp.FromJsonString(utf8, arena));
     });
 
     [Fact]
@@ -48,10 +48,10 @@ public partial class TimeTextTests
     {
         object expected = Times.Outcome(() => JsonParser.Default.Parse<Wkt.Duration>('"' + text + '"'));
         byte[] utf8 = System.Text.Encoding.UTF8.GetBytes(text);
-        Assert.Equal(expected is Wkt.Duration, Duration.TryParseText(utf8, arena, out Duration duration));
+        Assert.Equal(expected is Wkt.Duration, Duration.TryFromJsonString(utf8, arena, out Duration duration));
         Assert.Equal(expected is not Wkt.Duration, duration.IsNull);
         if (expected is Wkt.Duration google) Assert.Equal((google.Seconds, google.Nanos), (duration.Seconds, duration.Nanos));
-        else Assert.Throws<FormatException>(() => Duration.ParseText(utf8, arena));
+        else Assert.Throws<FormatException>(() => Duration.FromJsonString(utf8, arena));
     });
 
     [Theory]
@@ -65,7 +65,7 @@ public partial class TimeTextTests
     public void ATimestampIsRead(string text, long seconds, int nanos)
     {
         using var arena = new ArenaAllocator();
-        Timestamp timestamp = Timestamp.ParseText(arena.CopyString(text), arena);
+        Timestamp timestamp = Timestamp.FromJsonString(arena.CopyString(text), arena);
         Assert.Equal((seconds, nanos), (timestamp.Seconds, timestamp.Nanos));
     }
 
@@ -93,7 +93,7 @@ public partial class TimeTextTests
     public void ATextThatIsNoTimestampIsRejected(string text)
     {
         using var arena = new ArenaAllocator();
-        Assert.False(Timestamp.TryParseText(System.Text.Encoding.UTF8.GetBytes(text), arena, out _));
+        Assert.False(Timestamp.TryFromJsonString(System.Text.Encoding.UTF8.GetBytes(text), arena, out _));
         Assert.Equal(0, arena.AllocatedBytes);
     }
 
@@ -105,7 +105,7 @@ public partial class TimeTextTests
     public void ADurationIsRead(string text, long seconds, int nanos)
     {
         using var arena = new ArenaAllocator();
-        Duration duration = Duration.ParseText(arena.CopyString(text), arena);
+        Duration duration = Duration.FromJsonString(arena.CopyString(text), arena);
         Assert.Equal((seconds, nanos), (duration.Seconds, duration.Nanos));
     }
 
@@ -127,7 +127,7 @@ public partial class TimeTextTests
     public void ATextThatIsNoDurationIsRejected(string text)
     {
         using var arena = new ArenaAllocator();
-        Assert.False(Duration.TryParseText(System.Text.Encoding.UTF8.GetBytes(text), arena, out _));
+        Assert.False(Duration.TryFromJsonString(System.Text.Encoding.UTF8.GetBytes(text), arena, out _));
         Assert.Equal(0, arena.AllocatedBytes);
     }
 

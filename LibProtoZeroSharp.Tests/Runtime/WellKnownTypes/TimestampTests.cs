@@ -15,7 +15,7 @@ public class TimestampTests
         DateTime value = Google(time).ToDateTime();
         Timestamp timestamp = Timestamp.FromDateTime(value, arena);
         AssertEqual(Wkt.Timestamp.FromDateTime(value), timestamp);
-        Assert.Equal(value, Timestamp.ParseText(timestamp.ToText(arena), arena).ToDateTime());
+        Assert.Equal(value, Timestamp.FromJsonString(timestamp.ToJsonString(arena), arena).ToDateTime());
         DateTimeOffset offset = new DateTimeOffset(value).ToOffset(TimeSpan.FromHours(value.Year is > 1 and < 9999 ? -7 : 0));
         AssertEqual(Wkt.Timestamp.FromDateTimeOffset(offset), Timestamp.FromDateTimeOffset(offset, arena));
     });
@@ -45,8 +45,8 @@ public class TimestampTests
         {
             DateTime utc = DateTime.SpecifyKind(value, DateTimeKind.Utc);
             Assert.Equal(utc, Timestamp.FromDateTime(utc, arena).ToDateTime());
-            Utf8String text = Timestamp.FromDateTime(utc, arena).ToText(arena);
-            Assert.Equal(utc, Timestamp.ParseText(text, arena).ToDateTime());
+            Utf8String text = Timestamp.FromDateTime(utc, arena).ToJsonString(arena);
+            Assert.Equal(utc, Timestamp.FromJsonString(text, arena).ToDateTime());
         }
     }
 
@@ -112,7 +112,7 @@ public class TimestampTests
         Assert.False(nothing.IsValid);
         Assert.True(nothing < first && first > nothing && nothing <= default(Timestamp));
         Assert.Throws<InvalidOperationException>(() => nothing.ToDateTime());
-        Assert.Throws<InvalidOperationException>(() => nothing.ToText(arena));
+        Assert.Throws<InvalidOperationException>(() => nothing.ToJsonString(arena));
         Assert.Throws<InvalidOperationException>(() => nothing.Add(default(Duration), arena));
     }
 

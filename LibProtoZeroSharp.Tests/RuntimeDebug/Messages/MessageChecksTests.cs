@@ -121,7 +121,7 @@ public class MessageChecksTests
         Tree same = tree.Clone(arena);
         tree.Children[1] = default;
         DynamicMessageType type = DynamicTypes.All.GetMessageType(Tree.Descriptor.FullName);
-        Assert.True(DynamicMessage.Of(tree).TryAs(type, out DynamicMessage dynamic));
+        Assert.True(DynamicMessage.From(tree).TryAs(type, out DynamicMessage dynamic));
         Edition2024 group = Edition2024.Create(arena);
         group.List.Add(arena);
         foreach (ref Edition2024 item in group.List) item = default;

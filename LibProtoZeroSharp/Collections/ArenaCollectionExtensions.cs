@@ -1,7 +1,10 @@
 namespace LibProtoZeroSharp;
 
-/// <summary>Methods for lists that take their items from other lists, and from managed collections. Such a collection is copied on the managed heap first.</summary>
-public static class ListExtensions
+/// <summary>
+/// Methods of lists and maps that take strings of any form, or the elements of other lists and of managed collections. A managed collection is copied on
+/// the managed heap first.
+/// </summary>
+public static partial class ArenaCollectionExtensions
 {
     /// <summary>Adds the items of a list, which may be the same, at the end. Strings and bytes are copied.</summary>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the list is unchanged.</exception>
