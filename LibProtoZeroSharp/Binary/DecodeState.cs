@@ -38,9 +38,9 @@ internal struct DecodeState
     private unsafe byte* _errorAt;
     private bool _located;
 
-    // The end-group tag that stopped a message, and the address after it. The tag is 0 if the error is another one.
+    // The end-group tag at which a message has ended, its address and the address after it. The tag is 0 if there is none.
     private uint _endGroupTag;
-    private unsafe byte* _endGroup;
+    private unsafe byte* _endGroup, _afterEndGroup;
 
     /// <param name="input">The bytes. After <paramref name="inputEnd"/> at least <see cref="ArenaState.Slop"/> more bytes can be read.</param>
     /// <param name="inputEnd">The end of the bytes.</param>
@@ -112,28 +112,28 @@ internal struct DecodeState
     internal static unsafe ProtoError Exhaustion(ArenaState* arena) => arena->IsOverBudget ? ProtoError.BudgetExceeded : ProtoError.ArenaExhausted;
 
     /// <summary>
-    /// Records that an end-group tag has stopped a message. This is an error, unless the message is a group. Only the reader of the group
-    /// knows that, and it takes the error back with <see cref="TakeEndGroup"/>.
+    /// Ends a message at an end-group tag. The reader of a group takes the tag with <see cref="TakeEndGroup"/>. For any other message it is an error, which
+    /// <see cref="LocateError"/> records.
     /// </summary>
+    /// <param name="at">The address of the tag.</param>
     /// <param name="after">The address after the tag; within the message.</param>
     /// <param name="tag">The end-group tag.</param>
-    internal unsafe void NoteEndGroup(byte* after, uint tag)
+    internal unsafe void EndAtGroupTag(byte* at, byte* after, uint tag)
     {
-        _endGroup = after;
+        _endGroup = at;
+        _afterEndGroup = after;
         _endGroupTag = tag;
     }
 
-    /// <summary>Ends a group whose reading stopped with an error.</summary>
+    /// <summary>Ends a group whose reading returned null.</summary>
     /// <param name="tag">The end-group tag with the field number of the group.</param>
-    /// <returns>The address after the group. Null if something else stopped it; the error stays in this case.</returns>
+    /// <returns>The address after the group; null after an error, and if the end-group tag has another number, which is an error.</returns>
     internal unsafe byte* TakeEndGroup(uint tag)
     {
+        if (Error != ProtoError.None) return null;
         uint met = _endGroupTag;
         _endGroupTag = 0;
-        // An error that has been located is in a sub-message of the group.
-        if (met != tag || _located) return null;
-        Error = ProtoError.None;
-        return _endGroup;
+        return met == tag ? _afterEndGroup : Fail(ProtoError.UnmatchedEndGroup, _endGroup);
     }
 
     /// <summary>
@@ -145,6 +145,7 @@ internal struct DecodeState
     {
         if (_located) return;
         _located = true;
+        if (_endGroupTag != 0) Fail(ProtoError.UnmatchedEndGroup, _endGroup);
         bool isLength = Error is ProtoError.InvalidLength or ProtoError.InvalidPackedLength;
         bool isVarInt = isLength || Error is ProtoError.MalformedVarInt or ProtoError.InvalidTag;
         if (_errorAt < messageEnd && !(isVarInt && RunsOver(_errorAt, messageEnd))) return;

@@ -15,20 +15,20 @@ public static partial class Decoder
     /// <param name="unknown">The message's unknown fields; null inside if there are none yet.</param>
     /// <param name="context">The parse.</param>
     /// <remarks>
-    /// Ensures: the result is at most <paramref name="end"/>. It is also null at an end-group tag; the context then knows
-    /// the tag, and the reader of a group continues after it (<see cref="DecodeState.TakeEndGroup"/>).
+    /// Ensures: the result is at most <paramref name="end"/>. It is null after an error, and at an end-group tag, which the context then has
+    /// (<see cref="DecodeState.EndAtGroupTag"/>).
     /// </remarks>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static unsafe Cursor Unknown(Cursor start, Cursor p, Cursor end, uint tag, ref RawUnknownFields unknown, DecodeContext context)
     {
-        Cursor next = Skip(start, p, end, tag, context);
-        if (next.IsNull)
+        if (ProtoTag.WireType(tag) == ProtoWireType.EndGroup && ProtoTag.IsValid(tag) && !p.IsNull && !end.IsBefore(p))
         {
-            if (context.State->Error == ProtoError.UnmatchedEndGroup && ProtoTag.WireType(tag) == ProtoWireType.EndGroup)
-                context.State->NoteEndGroup(p.Address, tag);
-            return next;
+            context.State->EndAtGroupTag(start.Address, p.Address, tag);
+            return default;
         }
 
+        Cursor next = Skip(start, p, end, tag, context);
+        if (next.IsNull) return next;
         return KeepUnknown(start, next, ref unknown, context) ? next : Fail(context, ProtoError.ArenaExhausted, start);
     }
 
