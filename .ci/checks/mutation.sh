@@ -2,4 +2,4 @@
 # Needs: build
 . "$(dirname "$0")/../common.sh"
 artifacts/bin/LibProtoZeroSharp.Tools.Mutation/release/LibProtoZeroSharp.Tools.Mutation . --count 60 --least 90 \
-    --folder LibProtoZeroSharp/Wire --folder LibProtoZeroSharp/Json --folder ProtoZeroGenerator/Lowering
+    --folder LibProtoZeroSharp/Wire --folder LibProtoZeroSharp/Formats/Json --folder ProtoZeroGenerator/Lowering

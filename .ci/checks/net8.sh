@@ -8,7 +8,7 @@ PROTOZERO_LONG=1 $tests -noColor -trx "$results/long.trx"
 # Compiled once and for all: the framework's unoptimized code allocates.
 export DOTNET_TieredCompilation=0
 vectors=()
-for layer in Binary Collections Extensions Json Memory Messages Schema TextFormat Types Walks Wire; do vectors+=(-class "LibProtoZeroSharp.Tests.$layer.*"); done
+for room in Memory Wire Values Codec Messages Formats; do vectors+=(-class "LibProtoZeroSharp.Tests.$room.*"); done
 DOTNET_EnableAVX2=0 $tests -noColor "${vectors[@]}" -trx "$results/no-avx2.trx"
 DOTNET_EnableHWIntrinsic=0 $tests -noColor "${vectors[@]}" -trx "$results/no-vectors.trx"
 unset DOTNET_TieredCompilation

@@ -10,4 +10,4 @@ has api/LibProtoZeroSharp.ProtoWriter.html 'Writes protobuf fields by hand'
 has api/LibProtoZeroSharp.UnmanagedMap-2.html '<h1'
 has api/LibProtoZeroSharp.Compiler.ProtoCompiler.html '<h1'
 # Generated code alone uses this type.
-[ ! -e artifacts/site/html/api/LibProtoZeroSharp.Schema.MessageTable.html ]
+[ ! -e artifacts/site/html/api/LibProtoZeroSharp.Values.MessageTable.html ]

@@ -4,5 +4,5 @@
 install wine64
 . .ci/platforms/windows.sh
 # Without the tests that start Node, which is not there for Windows.
-"$(program LibProtoZeroSharp.Tests.Runtime)" -noColor -class- LibProtoZeroSharp.Tests.Json.JsonEnumNamePeerTests -trx "$results/all.trx"
+"$(program LibProtoZeroSharp.Tests.Runtime)" -noColor -class- LibProtoZeroSharp.Tests.Formats.Json.JsonEnumNamePeerTests -trx "$results/all.trx"
 . .ci/platforms/common.sh

@@ -5,8 +5,12 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace LibProtoZeroSharp.Tests.Docs;
 
 /// <summary>The rules which folders of a project may use the declarations of which others; "" is the project's own folder.</summary>
-internal sealed class Layers(Dictionary<string, string[]> mayUse)
+/// <param name="mayUse">The folders, from the bottom to the top, each with those that it may use.</param>
+/// <param name="depth">How many folders of a path count; files in deeper folders belong to the last one.</param>
+internal sealed class Layers(Dictionary<string, string[]> mayUse, int depth = 2)
 {
+    private static readonly string[] PublicNamespaces = ["Reflection", "WellKnownTypes"];
+
     /// <summary>From the bottom to the top.</summary>
     private readonly List<string> _order = [.. mayUse.Keys];
 
@@ -61,7 +65,10 @@ internal sealed class Layers(Dictionary<string, string[]> mayUse)
         ];
     }
 
-    /// <summary>Every type that is not public and whose namespace isn't that of its folder, the lowest of them if there are several.</summary>
+    /// <summary>
+    /// Every type that is not public and whose namespace isn't that of its room, the lowest of them if there are several. A folder of a room that has a public
+    /// namespace of its name has it for its other types too.
+    /// </summary>
     public List<string> OtherNamespaces(CSharpCompilation compilation, string root)
     {
         var types = compilation.SyntaxTrees.SelectMany(tree => tree.GetRoot().DescendantNodes().OfType<BaseTypeDeclarationSyntax>()
@@ -69,9 +76,10 @@ internal sealed class Layers(Dictionary<string, string[]> mayUse)
         return
         [
             .. types.Where(type => type.ContainingType is null && type.DeclaredAccessibility != Accessibility.Public)
-                .Select(type => (Type: type, Folder: $"{root}.{Home(type)!.Replace('/', '.')}"))
-                .Where(found => found.Type.ContainingNamespace.ToDisplayString() != found.Folder)
-                .Select(found => $"{found.Type.ToDisplayString()} is in the folder of {found.Folder}"),
+                .Select(type => (Type: type, Folders: Home(type)!.Split('/')))
+                .Where(found => found.Type.ContainingNamespace.ToDisplayString() is var name
+                    && name != $"{root}.{found.Folders[0]}" && !(PublicNamespaces.Contains(found.Folders[^1]) && name == $"{root}.{found.Folders[^1]}"))
+                .Select(found => $"{found.Type.ToDisplayString()} is in the folder {string.Join('/', found.Folders)}"),
         ];
     }
 
@@ -130,8 +138,7 @@ internal sealed class Layers(Dictionary<string, string[]> mayUse)
         return full == name || full.StartsWith(name + ".", StringComparison.Ordinal);
     }
 
-    /// <summary>The folder of a file and, for a deeper file, the first folder in that.</summary>
-    private static string Folder(SyntaxTree tree) => string.Join('/', tree.FilePath.Split('/')[..^1].Take(2));
+    private string Folder(SyntaxTree tree) => string.Join('/', tree.FilePath.Split('/')[..^1].Take(depth));
 
     /// <summary>The references of the tests themselves, without the assemblies of this repository.</summary>
     public static IReadOnlyList<MetadataReference> References { get; } =

@@ -21,61 +21,26 @@ public class LayersTests
     internal static readonly Lazy<CSharpCompilation> CompiledGenerator =
         new(() => Layers.Compile(Repository.Sources("ProtoZeroGenerator").Concat(Repository.SharedSources)));
 
-    private static readonly Dictionary<string, string[]> RuntimeLayers = new()
-    {
-        ["Contract"] = [],
-        ["Language"] = [],
-        ["Memory"] = [],
-        ["Wire"] = ["Memory"],
-        ["Diagnostics"] = ["Memory", "Wire"],
-        ["Collections"] = ["Contract", "Memory"],
-        ["Reflection"] = ["Language", "Memory", "Wire", "Collections"],
-        ["Binary"] = ["Contract", "Memory", "Wire"],
-        ["Types"] = ["Contract", "Memory", "Wire", "Collections", "Reflection", "Binary"],
-        ["Schema/Names"] = ["Contract", "Collections", "Reflection", "Types"],
-        ["Schema"] = ["Contract", "Memory", "Wire", "Collections", "Reflection", "Binary", "Types", "Schema/Names"],
-        ["Binary/Decode"] = ["Memory", "Wire", "Collections", "Binary", "Types", "Schema"],
-        ["Binary/Encode"] = ["Contract", "Memory", "Wire", "Collections", "Binary", "Types", "Schema"],
-        ["Binary/Codecs"] = ["Wire", "Collections", "Binary", "Types", "Schema", "Binary/Decode", "Binary/Encode"],
-        ["Walks"] = ["Contract", "Memory", "Wire", "Collections", "Binary", "Types", "Schema", "Binary/Decode"],
-        ["Binary/ByTable"] =
-        [
-            "Contract", "Memory", "Wire", "Collections", "Reflection", "Binary", "Types",
-            "Schema/Names", "Schema", "Binary/Decode", "Binary/Encode", "Binary/Codecs", "Walks",
-        ],
-        ["Extensions"] = ["Memory", "Wire", "Reflection", "Binary", "Types", "Schema/Names", "Schema", "Binary/Decode", "Binary/ByTable"],
-        ["Messages"] =
-        [
-            "Contract", "Memory", "Wire", "Collections", "Reflection", "Binary", "Types",
-            "Schema/Names", "Schema", "Binary/Decode", "Walks", "Binary/ByTable", "Extensions",
-        ],
-        ["Messages/DebugViews"] = ["Contract", "Collections", "Types", "Schema/Names", "Schema"],
-        ["Streaming"] = ["Contract", "Memory", "Wire", "Collections", "Types", "Messages"],
-        ["Services"] = ["Memory", "Types", "Reflection", "Messages"],
-        ["WellKnownTypes"] =
-        [
-            "Contract", "Memory", "Collections", "Reflection", "Types", "Schema/Names",
-            "Schema", "Walks", "Binary/ByTable", "Extensions", "Messages",
-        ],
-        ["Json"] =
-        [
-            "Contract", "Memory", "Wire", "Collections", "Reflection", "Binary", "Types", "Schema/Names",
-            "Schema", "Walks", "Binary/ByTable", "Extensions", "Messages", "Streaming", "WellKnownTypes",
-        ],
-        ["TextFormat"] =
-        [
-            "Contract", "Memory", "Wire", "Collections", "Binary", "Types", "Schema/Names",
-            "Schema", "Binary/Decode", "Walks", "Binary/ByTable", "Extensions", "Messages", "WellKnownTypes",
-        ],
-        ["Dynamic"] =
-        [
-            "Contract", "Memory", "Wire", "Collections", "Reflection", "Types", "Schema/Names", "Schema", "Walks",
-            "Binary/ByTable", "Extensions", "Messages", "Messages/DebugViews", "Streaming", "WellKnownTypes", "Json", "TextFormat",
-        ],
-        ["Http"] = ["Memory", "Types", "Messages", "Streaming", "Json"],
-    };
+    /// <summary>The rooms of the runtime: the folders of each, which use those before them, and the rooms below that the room uses.</summary>
+    private static readonly (string[] Folders, string[] Uses)[] Rooms =
+    [
+        (["Contract"], []),
+        (["Language"], []),
+        (["Memory"], []),
+        (["Wire/Text", "Wire", "Wire/Coding"], ["Contract", "Memory"]),
+        (["Values/Collections", "Values/Reflection", "Values/Types", "Values/Schema"], ["Contract", "Language", "Memory", "Wire"]),
+        (["Codec/Decode", "Codec/Encode", "Codec/Codecs", "Codec/Walks", "Codec/ByTable"], ["Contract", "Memory", "Wire", "Values"]),
+        (["Messages/Extensions", "Messages/DebugViews", "Messages", "Messages/Streaming", "Messages/Services"], ["Contract", "Memory", "Wire", "Values", "Codec"]),
+        (
+            ["Formats/WellKnownTypes", "Formats/Json", "Formats/TextFormat", "Formats/Dynamic", "Formats/Http"],
+            ["Contract", "Memory", "Wire", "Values", "Codec", "Messages"]),
+    ];
 
-    private static readonly Layers Runtime = new(RuntimeLayers);
+    private static readonly Layers Runtime = new(Rooms.SelectMany(
+        room => room.Folders.Select((folder, index) => (folder, Uses: (string[])[.. FoldersOf(room.Uses), .. room.Folders[..index]])))
+        .ToDictionary(layer => layer.folder, layer => layer.Uses));
+
+    private static readonly Layers RuntimeRooms = new(Rooms.ToDictionary(room => RoomOf(room.Folders[0]), room => room.Uses), depth: 1);
 
     private static readonly Layers Generator = new(new()
     {
@@ -112,16 +77,16 @@ public class LayersTests
     public void TheGeneratorsLayersDependOneWay() =>
         AssertNone(Generator.Violations(CompiledGenerator.Value));
 
-    /// <summary>So an editor and a <c>using</c> show the layer. Public types are in few namespaces, as a user writes one or two of them.</summary>
+    /// <summary>So an editor and a <c>using</c> show the room. Public types are in few namespaces, as a user writes one or two of them.</summary>
     [Fact]
-    public void ATypeThatIsNotPublicHasTheNamespaceOfItsFolder() =>
+    public void ATypeThatIsNotPublicHasTheNamespaceOfItsRoom() =>
         AssertNone(Runtime.OtherNamespaces(CompiledRuntime.Value, "LibProtoZeroSharp"));
 
     /// <summary>What the table above allows is what there is: it can be read as a description.</summary>
     [Fact]
     public void EveryLayerAndEveryUseThatIsAllowedIsThere()
     {
-        AssertNone(Runtime.Unused(CompiledRuntime.Value));
+        AssertNone(RuntimeRooms.Unused(CompiledRuntime.Value));
         AssertNone(Generator.Unused(CompiledGenerator.Value));
     }
 
@@ -163,6 +128,10 @@ public class LayersTests
 
         Assert.Equal(["Processor.cs"], files.Select(path => Path.GetFileName(path)));
     }
+
+    private static string RoomOf(string folder) => folder.Split('/')[0];
+
+    private static IEnumerable<string> FoldersOf(string[] rooms) => Rooms.SelectMany(room => room.Folders).Where(folder => rooms.Contains(RoomOf(folder)));
 
     private static List<string> Sample(string low)
     {

@@ -18,27 +18,28 @@ public partial class UnsafeCodePageTests
             + "Where no slop is known to follow, a vector is loaded only within a page.",
         ["Wire"] = "The position of a reader is at most the length of its span, and every read compares with the end. "
             + "The writer reserves the maximum size of a field before it writes the field.",
-        ["Collections"] = "The count is at most the capacity. A list that is a view of the input has the capacity 0, so adding to the list never writes to the input. "
+        ["Wire/Text"] = "Bytes and characters are read within their spans.",
+        ["Values/Collections"] = "The count is at most the capacity. A list that is a view of the input has the capacity 0, so adding to the list never writes to the input. "
             + "Slots of a map's index are indexes of entries.",
-        ["Types"] = "A message is one pointer, to data that its arena keeps. Tables of generated types are literals in the image of an assembly, which never move.",
-        ["Schema"] = "A table matches its type. The references (`MessageRef` and the like) are made with the table of the message.",
-        ["Binary"] = "The contexts live on the stack of one call. The stack grows down, so the address of a local variable shows how much stack is left.",
-        ["Binary/Decode"] = "64 readable bytes (the slop) follow the input. "
+        ["Values/Types"] = "A message is one pointer, to data that its arena keeps. Tables of generated types are literals in the image of an assembly, which never move.",
+        ["Values/Schema"] = "A table matches its type. The references (`MessageRef` and the like) are made with the table of the message.",
+        ["Wire/Coding"] = "The contexts live on the stack of one call. The stack grows down, so the address of a local variable shows how much stack is left.",
+        ["Codec/Decode"] = "64 readable bytes (the slop) follow the input. "
             + "A value with a length is checked against the end before its bytes are used; the caller checks the end after values without one.",
-        ["Binary/Encode"] = "`Ensure` reserves space for a tag, a length and a number. The methods that write bytes reserve space for them.",
-        ["Binary/Codecs"] = "The invariants of `Binary/Decode` and `Binary/Encode`.",
-        ["Binary/ByTable"] = "Offsets come from the table. Each field is read and written by the methods that generated code calls, with their checks.",
-        ["Walks"] = "Offsets come from the table. The messages of a walk are of the type of the table.",
-        ["Extensions"] = "Each unknown field is complete: its tag and its value. A value is decoded with the same checks as a message.",
+        ["Codec/Encode"] = "`Ensure` reserves space for a tag, a length and a number. The methods that write bytes reserve space for them.",
+        ["Codec/Codecs"] = "The invariants of `Codec/Decode` and `Codec/Encode`.",
+        ["Codec/ByTable"] = "Offsets come from the table. Each field is read and written by the methods that generated code calls, with their checks.",
+        ["Codec/Walks"] = "Offsets come from the table. The messages of a walk are of the type of the table.",
+        ["Messages/Extensions"] = "Each unknown field is complete: its tag and its value. A value is decoded with the same checks as a message.",
         ["Messages"] = "The input is copied with slop, or pinned by the caller.",
     };
 
     /// <summary>Files with unsafe code in other folders, and why.</summary>
     private static readonly Dictionary<string, string> Gates = new()
     {
-        ["Reflection/FileDescriptor.Build"] = "registers the arena of the file's options for full checks",
-        ["Streaming/DelimitedMessages"] = "compares a length with the rest of the input before the `ref byte` moves",
-        ["Streaming/ProtoStream.Delimited"] = "has overloads with a pointer, for files that are mapped",
+        ["Values/Reflection/FileDescriptor.Build"] = "registers the arena of the file's options for full checks",
+        ["Messages/Streaming/DelimitedMessages"] = "compares a length with the rest of the input before the `ref byte` moves",
+        ["Messages/Streaming/ProtoStream.Delimited"] = "has overloads with a pointer, for files that are mapped",
     };
 
     [Fact]

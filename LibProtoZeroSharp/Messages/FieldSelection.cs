@@ -1,6 +1,6 @@
 using System.Buffers;
-using LibProtoZeroSharp.Binary.ByTable;
-using LibProtoZeroSharp.Schema;
+using LibProtoZeroSharp.Codec;
+using LibProtoZeroSharp.Values;
 
 namespace LibProtoZeroSharp;
 

@@ -1,8 +1,7 @@
-using LibProtoZeroSharp.Binary.ByTable;
+using LibProtoZeroSharp.Codec;
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
-using LibProtoZeroSharp.Schema;
-using LibProtoZeroSharp.Walks;
+using LibProtoZeroSharp.Values;
 
 namespace LibProtoZeroSharp;
 

@@ -1,4 +1,4 @@
-using LibProtoZeroSharp.Schema;
+using LibProtoZeroSharp.Values;
 
 namespace LibProtoZeroSharp;
 

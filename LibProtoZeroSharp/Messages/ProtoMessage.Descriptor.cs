@@ -1,5 +1,5 @@
 using LibProtoZeroSharp.Reflection;
-using LibProtoZeroSharp.Types;
+using LibProtoZeroSharp.Values;
 
 namespace LibProtoZeroSharp;
 

@@ -1,11 +1,9 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
-using LibProtoZeroSharp.Extensions;
 using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Messages;
 using LibProtoZeroSharp.Runtime;
-using LibProtoZeroSharp.Schema;
-using LibProtoZeroSharp.Schema.Names;
-using LibProtoZeroSharp.Types;
+using LibProtoZeroSharp.Values;
 
 namespace LibProtoZeroSharp;
 
@@ -29,7 +27,7 @@ public static partial class ProtoMessage
     public static unsafe TValue GetExtension<TTarget, TValue>(this TTarget message, Extension<TTarget, TValue> extension)
         where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged
     {
-        UnknownFields* fields = Types.UnknownFields.Follow(Extended(message)->Fields);
+        UnknownFields* fields = Values.UnknownFields.Follow(Extended(message)->Fields);
         if (fields == null) return extension.DefaultValue;
         MessageTable* holder = extension.Holder.Table;
         byte* data = stackalloc byte[holder->DataSize];

@@ -2,8 +2,7 @@ using System.Buffers;
 using System.Text.Unicode;
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
-using LibProtoZeroSharp.Schema;
-using LibProtoZeroSharp.Schema.Names;
+using LibProtoZeroSharp.Values;
 using LibProtoZeroSharp.Wire;
 
 namespace LibProtoZeroSharp;

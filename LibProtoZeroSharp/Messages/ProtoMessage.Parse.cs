@@ -3,14 +3,10 @@ using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
-using LibProtoZeroSharp.Binary;
-using LibProtoZeroSharp.Binary.ByTable;
+using LibProtoZeroSharp.Codec;
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
-using LibProtoZeroSharp.Schema;
-using LibProtoZeroSharp.Schema.Names;
-using LibProtoZeroSharp.Types;
-using LibProtoZeroSharp.Walks;
+using LibProtoZeroSharp.Values;
 using LibProtoZeroSharp.Wire;
 
 namespace LibProtoZeroSharp;

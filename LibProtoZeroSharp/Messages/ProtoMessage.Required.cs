@@ -1,6 +1,6 @@
+using LibProtoZeroSharp.Codec;
 using LibProtoZeroSharp.Runtime;
-using LibProtoZeroSharp.Schema;
-using LibProtoZeroSharp.Walks;
+using LibProtoZeroSharp.Values;
 
 namespace LibProtoZeroSharp;
 

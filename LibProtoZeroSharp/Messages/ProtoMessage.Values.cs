@@ -1,7 +1,7 @@
+using LibProtoZeroSharp.Codec;
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
-using LibProtoZeroSharp.Types;
-using LibProtoZeroSharp.Walks;
+using LibProtoZeroSharp.Values;
 
 namespace LibProtoZeroSharp;
 
@@ -32,7 +32,7 @@ public static partial class ProtoMessage
 
     /// <summary>The fields that the schema doesn't know, encoded, in the order of the input. A <see cref="ProtoReader"/> can read them.</summary>
     /// <returns>A view of the message's memory, valid until the message is changed or its arena is reset or disposed.</returns>
-    public static ReadOnlySpan<byte> UnknownFields<T>(T message) where T : unmanaged, IProtoMessage<T> => Types.UnknownFields.Of(message);
+    public static ReadOnlySpan<byte> UnknownFields<T>(T message) where T : unmanaged, IProtoMessage<T> => Values.UnknownFields.Of(message);
 
     private static unsafe byte* Data<T>(T message) where T : unmanaged => (byte*)MessageData.Read(message);
 }

@@ -1,14 +1,11 @@
 using System.Buffers;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
-using LibProtoZeroSharp.Binary;
-using LibProtoZeroSharp.Binary.ByTable;
+using LibProtoZeroSharp.Codec;
 using LibProtoZeroSharp.Contract;
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
-using LibProtoZeroSharp.Schema;
-using LibProtoZeroSharp.Types;
-using LibProtoZeroSharp.Walks;
+using LibProtoZeroSharp.Values;
 using LibProtoZeroSharp.Wire;
 
 namespace LibProtoZeroSharp;

@@ -1,6 +1,6 @@
 using System.Buffers;
 using LibProtoZeroSharp.Memory;
-using LibProtoZeroSharp.Schema;
+using LibProtoZeroSharp.Values;
 using LibProtoZeroSharp.Wire;
 
 namespace LibProtoZeroSharp.Messages;

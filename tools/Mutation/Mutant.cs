@@ -10,8 +10,8 @@ namespace LibProtoZeroSharp.Tools.Mutation;
 /// <param name="After">The changed line, without the blanks at its ends.</param>
 internal sealed record Mutant(string File, int Line, TextSpan Span, string Replacement, string Before, string After)
 {
-    /// <summary>Two folders at most: <c>LibProtoZeroSharp/Wire</c>.</summary>
-    public string Folder => string.Join('/', File.Split('/')[..^1].Take(2));
+    /// <summary>Three folders at most: <c>LibProtoZeroSharp/Formats/Json</c>.</summary>
+    public string Folder => string.Join('/', File.Split('/')[..^1].Take(3));
 
     /// <summary>What stays the same when lines are added above.</summary>
     public string Key => $"{File}: {Before} => {After}";

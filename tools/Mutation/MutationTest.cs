@@ -122,7 +122,7 @@ internal sealed class MutationTest
     private string? Kill(Mutant mutant, string assemblyName, byte[] assembly)
     {
         string project = mutant.Folder.StartsWith("LibProtoZeroSharp/", StringComparison.Ordinal) ? "Runtime"
-            : mutant.Folder == "ProtoZeroGenerator/Analyzers" ? "Analyzers" : "Generator";
+            : mutant.Folder.StartsWith("ProtoZeroGenerator/Analyzers", StringComparison.Ordinal) ? "Analyzers" : "Generator";
         string name = "LibProtoZeroSharp.Tests." + project;
         if (!_tests.TryGetValue(name, out TestProject? tests)) _tests.Add(name, tests = new TestProject(_repository, name, _work, Reserve, _output));
         string mirror = project == "Generator" ? name : "LibProtoZeroSharp.Tests";

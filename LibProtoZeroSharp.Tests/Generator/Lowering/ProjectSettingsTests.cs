@@ -115,7 +115,7 @@ public class ProjectSettingsTests
     [Theory]
     [InlineData("LibProtoZeroSharp")]
     [InlineData("LibProtoZeroSharp.Runtime")]
-    [InlineData("LibProtoZeroSharp.Json")]
+    [InlineData("LibProtoZeroSharp.Formats")]
     [InlineData("System")]
     [InlineData("Systems")]
     public void TypesThatNoLibraryHasMayBeInItsNamespaces(string scope) =>

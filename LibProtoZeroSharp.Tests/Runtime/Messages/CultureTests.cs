@@ -3,7 +3,7 @@ extern alias GoogleProtobuf;
 using System.Globalization;
 using System.Text;
 using GoogleProtobuf::Google.Protobuf;
-using LibProtoZeroSharp.Tests.Json;
+using LibProtoZeroSharp.Tests.Formats.Json;
 
 namespace LibProtoZeroSharp.Tests.Messages;
 

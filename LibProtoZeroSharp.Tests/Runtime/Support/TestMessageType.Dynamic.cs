@@ -111,11 +111,11 @@ internal sealed unsafe partial class TestMessageType<T>
                 ProtoTextReadOptions withoutTypes = options with { Types = NoTypes };
                 bool isText = ProtoMessage.TryToUtf8(part, arena, out Span<byte> utf8) == ProtoError.None;
                 bool isMessage = ProtoText.TryParse(utf8, arena, out T expected, out ProtoFailure reason, options) & isText;
-                Assert.Equal(isMessage, ProtoText.TryParse(type, part, arena, withoutTypes, out DynamicMessage message, out ProtoFailure failure));
+                Assert.Equal(isMessage, ProtoText.TryParse(type, part, arena, out DynamicMessage message, out ProtoFailure failure, withoutTypes));
                 AssertSameOutcome(isMessage ? expected : default, message, isText ? reason : new(ProtoError.InvalidUtf8, failure.Offset, failure.Line, failure.Column), failure);
-                Assert.Equal(isMessage, ProtoText.TryParse(type, part, arena, withoutTypes, out message));
+                Assert.Equal(isMessage, ProtoText.TryParse(type, part, arena, out message, withoutTypes));
                 AssertSameOutcome(isMessage ? expected : default, message, default, default);
-                if (isText) Assert.Equal(isMessage, ProtoText.TryParse(type, utf8, arena, withoutTypes, out _));
+                if (isText) Assert.Equal(isMessage, ProtoText.TryParse(type, utf8, arena, out _, withoutTypes));
             }
         }
     }
@@ -130,11 +130,11 @@ internal sealed unsafe partial class TestMessageType<T>
                 ProtoJsonReadOptions withoutTypes = options with { Types = NoTypes };
                 bool isText = ProtoMessage.TryToUtf8(part, arena, out Span<byte> utf8) == ProtoError.None;
                 bool isMessage = ProtoJson.TryParse(utf8, arena, out T expected, out ProtoFailure reason, options) & isText;
-                Assert.Equal(isMessage, ProtoJson.TryParse(type, part, arena, withoutTypes, out DynamicMessage message, out ProtoFailure failure));
+                Assert.Equal(isMessage, ProtoJson.TryParse(type, part, arena, out DynamicMessage message, out ProtoFailure failure, withoutTypes));
                 AssertSameOutcome(isMessage ? expected : default, message, isText ? reason : new(ProtoError.InvalidUtf8, failure.Offset, failure.Line, failure.Column), failure);
-                Assert.Equal(isMessage, ProtoJson.TryParse(type, part, arena, withoutTypes, out message));
+                Assert.Equal(isMessage, ProtoJson.TryParse(type, part, arena, out message, withoutTypes));
                 AssertSameOutcome(isMessage ? expected : default, message, default, default);
-                if (isText) Assert.Equal(isMessage, ProtoJson.TryParse(type, utf8, arena, withoutTypes, out _));
+                if (isText) Assert.Equal(isMessage, ProtoJson.TryParse(type, utf8, arena, out _, withoutTypes));
             }
         }
     }

@@ -1,7 +1,7 @@
 using LibProtoZeroSharp.Tests.Protos;
 using static LibProtoZeroSharp.Tests.Support.UnsealedMap;
 
-namespace LibProtoZeroSharp.Tests.Collections;
+namespace LibProtoZeroSharp.Tests.Values.Collections;
 
 /// <summary>Misuse of lists, maps, strings and bytes that only the Debug package finds.</summary>
 public unsafe class CollectionChecksTests

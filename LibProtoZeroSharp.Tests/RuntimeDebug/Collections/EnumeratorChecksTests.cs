@@ -1,7 +1,7 @@
 using LibProtoZeroSharp.Tests.Protos;
 using static LibProtoZeroSharp.Tests.Support.SampleCollections;
 
-namespace LibProtoZeroSharp.Tests.Collections;
+namespace LibProtoZeroSharp.Tests.Values.Collections;
 
 /// <summary>Misuse of enumerators that only the Debug package finds.</summary>
 public class EnumeratorChecksTests

@@ -1,7 +1,7 @@
 using LibProtoZeroSharp.Tests.Protos;
 using static LibProtoZeroSharp.Tests.Support.DebuggerDisplay;
 
-namespace LibProtoZeroSharp.Tests.Dynamic;
+namespace LibProtoZeroSharp.Tests.Formats.Dynamic;
 
 /// <summary>The debugger's view of a dynamic message whose arena has ended, which only the Debug package knows.</summary>
 public class DynamicDebugViewChecksTests

@@ -1,7 +1,7 @@
 extern alias GoogleProtobuf;
 
 using GoogleProtobuf::Google.Protobuf;
-using LibProtoZeroSharp.Tests.Extensions;
+using LibProtoZeroSharp.Tests.Messages.Extensions;
 using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Messages;

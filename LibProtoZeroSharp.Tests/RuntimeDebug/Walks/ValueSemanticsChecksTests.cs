@@ -1,6 +1,6 @@
 using LibProtoZeroSharp.Tests.Protos;
 
-namespace LibProtoZeroSharp.Tests.Walks;
+namespace LibProtoZeroSharp.Tests.Codec.Walks;
 
 /// <summary>Misuse in equality, copying, merging and clearing that only the Debug package finds.</summary>
 public class ValueSemanticsChecksTests

@@ -15,7 +15,7 @@ public sealed class TestProjectTests : IDisposable
             dies:*) exit 134 ;;
             loops:*) sh -c 'echo $$ >> processes; while :; do :; done' & while :; do :; done ;;
             waits:*) sleep 1000 ;;
-            "fails late:"*-class-*) echo "    LibProtoZeroSharp.Tests.Json.JsonTests.Write [FAIL]"; exit 1 ;;
+            "fails late:"*-class-*) echo "    LibProtoZeroSharp.Tests.Formats.Json.JsonTests.Write [FAIL]"; exit 1 ;;
         esac
         """;
 
@@ -40,7 +40,7 @@ public sealed class TestProjectTests : IDisposable
     [InlineData("fails", "Wire.VarIntTests.Read")]
     [InlineData("dies", "the end of the process with code 134")]
     [InlineData("waits", LimitedProcess.TimeLimit)]
-    [InlineData("fails late", "Json.JsonTests.Write")]
+    [InlineData("fails late", "Formats.Json.JsonTests.Write")]
     [InlineData("right", null)]
     public void AMutantIsKilledByTheFirstFailure(string mutant, string? killer) => Assert.Equal(killer, Kill(mutant));
 

@@ -3,10 +3,9 @@ using System.Globalization;
 using System.Text;
 using LibProtoZeroSharp.Contract;
 using LibProtoZeroSharp.Runtime;
-using LibProtoZeroSharp.Schema;
-using LibProtoZeroSharp.Schema.Names;
+using LibProtoZeroSharp.Values;
 
-namespace LibProtoZeroSharp.Messages.DebugViews;
+namespace LibProtoZeroSharp.Messages;
 
 /// <summary>A debugger's view of a message, by its table. Looking at it changes nothing: maps are not sealed.</summary>
 /// <param name="message">The message, which may be stale.</param>

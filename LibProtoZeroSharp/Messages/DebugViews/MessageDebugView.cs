@@ -1,7 +1,7 @@
 using System.ComponentModel;
 using System.Diagnostics;
-using LibProtoZeroSharp.Messages.DebugViews;
-using LibProtoZeroSharp.Schema;
+using LibProtoZeroSharp.Messages;
+using LibProtoZeroSharp.Values;
 
 namespace LibProtoZeroSharp.Runtime;
 

@@ -1,4 +1,4 @@
-using LibProtoZeroSharp.Messages.DebugViews;
+using LibProtoZeroSharp.Messages;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Tests.Protos;
 using static LibProtoZeroSharp.Tests.Support.DebuggerDisplay;

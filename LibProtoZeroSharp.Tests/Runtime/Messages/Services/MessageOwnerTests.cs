@@ -1,0 +1,223 @@
+using System.Buffers;
+using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Tests.Protos;
+
+namespace LibProtoZeroSharp.Tests.Messages.Services;
+
+/// <summary>A message as a class, with its arena.</summary>
+public class MessageOwnerTests
+{
+    [Fact]
+    [Trait("Misuse", "M31")]
+    public void ANullReferenceHasNoOwner()
+    {
+        Assert.Throws<ArgumentException>(() => MessageOwner<Tree>.Copy(default));
+        Assert.Throws<ArgumentException>(() => MessageOwner<Tree>.Lend(default));
+    }
+
+    [Fact]
+    public void ItsMessageIsThereUntilItIsDisposed()
+    {
+        var owner = new MessageOwner<Tree>();
+        owner.Message.SetText("text", owner.Arena);
+        ArenaAllocator arena = owner.Arena;
+        Assert.True(owner.OwnsArena);
+        Assert.Equal("text", owner.Message.Text.ToString());
+        owner.Dispose();
+        owner.Dispose();
+        Assert.False(arena.IsAlive);
+        Assert.Throws<ObjectDisposedException>(() => owner.Message);
+        Assert.Throws<ObjectDisposedException>(() => owner.Arena);
+        Assert.Throws<ObjectDisposedException>(owner.PassArena<Tree>);
+    }
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(100)]
+    public void ItIsParsedFromASequence(int segment)
+    {
+        byte[] bytes = [0x32, 4, .. "text"u8];
+        using MessageOwner<Tree> owner = MessageOwner<Tree>.Parse(Inputs.Segmented(bytes, segment));
+        using MessageOwner<Tree> ofArray = MessageOwner<Tree>.Parse(bytes, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe });
+        Array.Clear(bytes);
+        Assert.Equal("text", owner.Message.Text.ToString());
+        Assert.Equal("text", ofArray.Message.Text.ToString());
+        Assert.Equal(ProtoError.Truncated, Assert.Throws<ProtoException>(() => MessageOwner<Tree>.Parse([0x32, 4])).Error);
+        ProtoException error = Assert.Throws<ProtoException>(() => MessageOwner<Tree>.Parse(Inputs.Segmented([0x32, 4], segment)));
+        Assert.Equal((ProtoError.Truncated, 1), (error.Error, error.Offset));
+    }
+
+    [Fact]
+    public void ItsArenaMayHaveALimit()
+    {
+        var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = 100_000 });
+        var bytes = new ReadOnlySequence<byte>([0x32, 4, .. "text"u8]);
+        using (MessageOwner<Tree> owner = MessageOwner<Tree>.Parse(bytes, arena))
+        {
+            Assert.Equal("text", owner.Message.Text.ToString());
+            unsafe { Assert.Throws<InsufficientMemoryException>(() => { owner.Arena.Allocate<byte>(200_000); }); }
+        }
+
+        Assert.False(arena.IsAlive);
+
+        arena = new ArenaAllocator(new ArenaOptions { MaxBytes = 100_000 });
+        ProtoException error = Assert.Throws<ProtoException>(() => MessageOwner<Tree>.Parse(new ReadOnlySequence<byte>(new byte[200_000]), arena));
+        Assert.Equal(ProtoError.ArenaExhausted, error.Error);
+        Assert.False(arena.IsAlive);
+    }
+
+    [Fact]
+    public void TheArenaOfASpanMayHaveALimit()
+    {
+        var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = 100_000 });
+        using (MessageOwner<Tree> owner = MessageOwner<Tree>.Parse([0x32, 4, .. "text"u8], arena, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe }))
+            Assert.Equal("text", owner.Message.Text.ToString());
+        Assert.False(arena.IsAlive);
+
+        arena = new ArenaAllocator(new ArenaOptions { MaxBytes = 100_000 });
+        ProtoException error = Assert.Throws<ProtoException>(() => MessageOwner<Tree>.Parse(new byte[200_000].AsSpan(), arena));
+        Assert.Equal(ProtoError.ArenaExhausted, error.Error);
+        Assert.False(arena.IsAlive);
+    }
+
+    [Fact]
+    public void AnArenaIsPassedToTheReply()
+    {
+        var request = new MessageOwner<Tree>();
+        request.Message.SetText("text", request.Arena);
+        MessageOwner<Egg> reply = request.PassArena<Egg>();
+        reply.Message.SetShell([1], reply.Arena);
+        Assert.Equal((false, true), (request.OwnsArena, reply.OwnsArena));
+        Assert.Throws<ObjectDisposedException>(request.PassArena<Tree>);
+        request.Dispose();
+        Assert.Equal("text", request.Message.Text.ToString());
+        Assert.Equal(1, reply.Message.Shell.Length);
+        reply.Dispose();
+        Assert.Throws<ObjectDisposedException>(() => request.Message);
+        Assert.Throws<ObjectDisposedException>(() => reply.Message);
+    }
+
+    /// <summary>A server meets this with a request that is cancelled while its reply is made.</summary>
+    [Fact]
+    public void TheArenaIsPassedOnOrDisposedNeverBoth()
+    {
+        for (int round = 0; round < 2000; round++)
+        {
+            var request = new MessageOwner<Tree>();
+            MessageOwner<Egg>? reply = null;
+            using var start = new Barrier(2);
+            Parallel.Invoke(
+                () =>
+                {
+                    start.SignalAndWait();
+                    request.Dispose();
+                },
+                () =>
+                {
+                    start.SignalAndWait();
+                    try
+                    {
+                        reply = request.PassArena<Egg>();
+                    }
+                    catch (ObjectDisposedException)
+                    {
+                        // The other thread was first.
+                    }
+                });
+            if (reply == null) continue;
+            reply.Message.SetShell([1], reply.Arena);
+            Assert.Equal(1, reply.Message.Shell.Length);
+            reply.Dispose();
+        }
+    }
+
+    [Fact]
+    public void AMessageThatIsLentStays()
+    {
+        using var arena = new ArenaAllocator();
+        Tree tree = Tree.Create(arena);
+        var owner = MessageOwner<Tree>.Lend(tree);
+        Assert.Equal(tree, owner.Message);
+        Assert.False(owner.OwnsArena);
+        Assert.Throws<InvalidOperationException>(() => owner.Arena);
+        Assert.Throws<ObjectDisposedException>(owner.PassArena<Tree>);
+        owner.Dispose();
+        Assert.Equal(tree, owner.Message);
+    }
+
+    [Fact]
+    public void ACopyDoesNotNeedTheMessage()
+    {
+        var arena = new ArenaAllocator();
+        Tree tree = Tree.Create(arena);
+        tree.SetText("text", arena);
+        using MessageOwner<Tree> owner = MessageOwner<Tree>.Copy(tree);
+        arena.Dispose();
+        Assert.True(owner.OwnsArena);
+        Assert.Equal("text", owner.Message.Text.ToString());
+    }
+
+    [Fact]
+    public unsafe void ACopyThatFailsLeavesNoArena()
+    {
+        using var arena = new ArenaAllocator();
+        Tree tree = Tree.Create(arena);
+        tree.SetLeft(tree);
+        var next = new ArenaAllocator();
+        ArenaState* block = next.State;
+        next.Dispose();
+        Assert.Throws<ProtoException>(() => MessageOwner<Tree>.Copy(tree));
+        // The thread's next arena is in the block of the last one that it gave back.
+        using var last = new ArenaAllocator();
+        Assert.Equal((nint)block, (nint)last.State);
+    }
+
+    /// <summary>The message may be in use where somebody has asked for it, so that its memory is lost rather than freed.</summary>
+    [Theory]
+    [InlineData("", false)]
+    [InlineData("the message", true)]
+    [InlineData("the arena", true)]
+    [InlineData("the message, then handed over", false)]
+    public void AForgottenOneFreesOnlyWhatNobodyUses(string asked, bool isUsed)
+    {
+        ArenaAllocator arena = Forget(asked);
+        for (int i = 0; i < 10 && arena.IsAlive != isUsed; i++)
+        {
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+        }
+
+        GC.Collect();
+        GC.WaitForPendingFinalizers();
+        Assert.Equal(isUsed, arena.IsAlive);
+        arena.Dispose();
+    }
+
+    /// <summary>An object for each message, and nothing else.</summary>
+    [Fact]
+    public void ItAllocatesOneObject()
+    {
+        var bytes = new ReadOnlySequence<byte>([0x32, 4, .. "text"u8]);
+        long before = 0, one = 0;
+        for (int i = 0; i < 100; i++)
+        {
+            before = GC.GetAllocatedBytesForCurrentThread();
+            MessageOwner<Tree>.Parse(bytes).Dispose();
+            one = GC.GetAllocatedBytesForCurrentThread() - before;
+        }
+
+        Assert.InRange(one, 1, 48);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static ArenaAllocator Forget(string asked)
+    {
+        var arena = new ArenaAllocator();
+        var owner = new MessageOwner<Tree>(arena, Tree.Create(arena));
+        if (asked.Contains("the message", StringComparison.Ordinal)) owner.Message.Value = 1;
+        if (asked == "the arena") Assert.True(owner.Arena.IsAlive);
+        if (asked.EndsWith("handed over", StringComparison.Ordinal)) owner.HandOver();
+        return arena;
+    }
+}
