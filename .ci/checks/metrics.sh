@@ -9,5 +9,5 @@ dotnet Metrics/bin/Debug/net10.0/Metrics.dll &
 program=$!
 trap 'kill $program; rm -rf "$folder"' EXIT
 tools/dotnet-counters collect --process-id $program --counters LibProtoZeroSharp --duration 00:00:00:05 --format json --output counters.json
-for name in 'arena.count ({arena})' 'arena.reserved (By)' 'arena.allocated (By)' 'cache.size (By)'; do grep -qF "\"name\": \"protozero.$name\"" counters.json; done
-says '"protozero.parse.failures ({failure} / 1 sec)",  "tags": "error.type=Truncated"' cat counters.json
+for name in 'arena.count ({arena})' 'arena.reserved (By)' 'arena.allocated (By)' 'cache.size (By)'; do grep -qF "\"name\": \"zerosharp.$name\"" counters.json; done
+says '"zerosharp.parse.failures ({failure} / 1 sec)",  "tags": "error.type=Truncated"' cat counters.json

@@ -1,5 +1,5 @@
 # Runs the tests of the runtime on .NET 8 with long random campaigns, and those of what uses vectors on a processor that has fewer of them. Runs the tests
-# of other packages and the tool protozero on .NET 8.
+# of other packages and the tool zerosharp on .NET 8.
 # Needs: pack
 . "$(dirname "$0")/../common.sh"
 build -r linux-x64 LibProtoZeroSharp.Tests/RuntimeNet8
@@ -18,5 +18,5 @@ for name in AspNetCore SchemaRegistry; do
     artifacts/bin/LibProtoZeroSharp.Tests.${name}Net8/release_linux-x64/LibProtoZeroSharp.Tests.$name -noColor -trx "$results/net8-$name.trx"
 done
 # Apart from the other builds, because it is for one platform.
-dotnet publish -c Release --nologo -v q -r linux-x64 --self-contained --artifacts-path "$work/net8" tools/Protozero
-[ "$(printf '\x08\x07' | "$work"/net8/publish/*/release_linux-x64/protozero)" = '1: 7' ]
+dotnet publish -c Release --nologo -v q -r linux-x64 --self-contained --artifacts-path "$work/net8" tools/Zerosharp
+[ "$(printf '\x08\x07' | "$work"/net8/publish/*/release_linux-x64/zerosharp)" = '1: 7' ]

@@ -2,10 +2,10 @@
 # Needs: build
 . "$(dirname "$0")/../common.sh"
 install unzip
-rm -rf artifacts/package "$work"/packages/{libprotozerosharp,protoc-gen-zerosharp,protozero}*
+rm -rf artifacts/package "$work"/packages/{libprotozerosharp,protoc-gen-zerosharp,zerosharp}*
 flock "$work/build.lock" dotnet pack --no-build --nologo -v q
 . .ci/packages.sh
-ls "$packages" | grep '\.nupkg$' | LC_ALL=C sort | cmp - <(printf "%s.$version.nupkg\n" LibProtoZeroSharp LibProtoZeroSharp.AspNetCore LibProtoZeroSharp.Compiler LibProtoZeroSharp.Debug LibProtoZeroSharp.Grpc LibProtoZeroSharp.Net8 LibProtoZeroSharp.SchemaRegistry LibProtoZeroSharp.Templates protoc-gen-zerosharp protozero | LC_ALL=C sort)
+ls "$packages" | grep '\.nupkg$' | LC_ALL=C sort | cmp - <(printf "%s.$version.nupkg\n" LibProtoZeroSharp LibProtoZeroSharp.AspNetCore LibProtoZeroSharp.Compiler LibProtoZeroSharp.Debug LibProtoZeroSharp.Grpc LibProtoZeroSharp.Net8 LibProtoZeroSharp.SchemaRegistry LibProtoZeroSharp.Templates protoc-gen-zerosharp zerosharp | LC_ALL=C sort)
 for package in "$packages"/*.nupkg; do
     rm -rf content
     unzip -q "$package" -d content

@@ -19,7 +19,7 @@ cmp output <<END
 Truncated at byte 1
 END
 
-for tool in protozero protoc-gen-zerosharp; do
+for tool in zerosharp protoc-gen-zerosharp; do
     dotnet tool install $tool --version $version --tool-path tools >/dev/null
     tools/$tool --version | grep "$version"
 done

@@ -38,15 +38,15 @@ strictly pack Checked -c Release
 says 'error PZ0601: The property ProtoZeroChecks is .some.' dotnet build Checked -c Debug -p:ProtoZeroChecks=some
 
 # A change since a baseline. The file of the baseline is that of the tool, and not readable in the end.
-dotnet tool install protozero --version $version --tool-path tools >/dev/null
+dotnet tool install zerosharp --version $version --tool-path tools >/dev/null
 baseline='Baseline/v1 #&.binpb'
 says 'v1 #&\.binpb(1,1): error PZ0400: The baseline can.t be read; the file does not exist; ' dotnet build Baseline
-tools/protozero compile Baseline/item.proto -o "$baseline"
+tools/zerosharp compile Baseline/item.proto -o "$baseline"
 strictly build Baseline
 sed -i 's/int32 count/string count/' Baseline/item.proto
 says 'item\.proto(7,3): error PZ0406: Field 2 "count" of message "shop\.Item" had the type "int32", and has the type "string" now' dotnet build Baseline
 strictly build Baseline -p:NoWarn=PZ0406
-tools/protozero compile Baseline/item.proto -o "$baseline"
+tools/zerosharp compile Baseline/item.proto -o "$baseline"
 strictly build Baseline
 echo text >"$baseline"
 says 'v1 #&\.binpb(1,1): error PZ0400: .* at byte [0-9]*, expected .*, found ' dotnet build Baseline

@@ -6,11 +6,11 @@ trap 'kill $(jobs -p) 2>/dev/null; rm -rf "$folder"' EXIT
 # Templates are installed for a user. Here they are not.
 export DOTNET_CLI_HOME=$folder/home
 dotnet new install "$packages/LibProtoZeroSharp.Templates.$version.nupkg"
-dotnet new protozero -o Contacts
+dotnet new zerosharp -o Contacts
 says '^Ada is 36 and has 1 address, in 24 bytes.$' dotnet run --project Contacts
-dotnet new protozero-web -o 'To do'
-dotnet new protozero-grpc -o Greet.Server
-for template in protozero protozero-web protozero-grpc; do dotnet new $template -f net8.0 -o Eight/$template; done
+dotnet new zerosharp-web -o 'To do'
+dotnet new zerosharp-grpc -o Greet.Server
+for template in zerosharp zerosharp-web zerosharp-grpc; do dotnet new $template -f net8.0 -o Eight/$template; done
 for project in Contacts 'To do' Greet.Server Eight/*; do strictly build "$project"; done
 
 dotnet 'To do/bin/Debug/net10.0/To do.dll' --urls http://127.0.0.1:5095 &

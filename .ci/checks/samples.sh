@@ -1,4 +1,4 @@
-# The tests of the samples and of the tool protozero, on large and random inputs: a city of OpenStreetMap, 51 MB of descriptors, random messages of Google's APIs.
+# The tests of the samples and of the tool zerosharp, on large and random inputs: a city of OpenStreetMap, 51 MB of descriptors, random messages of Google's APIs.
 # Needs: build
 . "$(dirname "$0")/../common.sh"
 install osmium-tool

@@ -9,8 +9,8 @@ namespace LibProtoZeroSharp;
 /// <see cref="Enable"/>, and afterwards only when they are read, and when a parse fails.
 /// </summary>
 /// <remarks>
-/// The instruments are <c>protozero.arena.count</c>, <c>protozero.arena.reserved</c> and <c>protozero.arena.allocated</c> (arenas that hold anything, and their
-/// bytes), <c>protozero.cache.size</c> (bytes of chunks that wait for the next arena), and <c>protozero.parse.failures</c> with the attribute
+/// The instruments are <c>zerosharp.arena.count</c>, <c>zerosharp.arena.reserved</c> and <c>zerosharp.arena.allocated</c> (arenas that hold anything, and their
+/// bytes), <c>zerosharp.cache.size</c> (bytes of chunks that wait for the next arena), and <c>zerosharp.parse.failures</c> with the attribute
 /// <c>error.type</c>: the <see cref="ProtoError"/>, or <c>_OTHER</c> if a <c>TryParse</c> of JSON or text format was not asked for the error. What an app
 /// reads by hand with a <see cref="ProtoReader"/> is not counted.
 /// </remarks>
@@ -34,14 +34,14 @@ public static class ProtoMetrics
             FailureCounts.Start();
             var meter = new Meter(MeterName, typeof(ProtoMetrics).Assembly.GetName().Version?.ToString());
             meter.CreateObservableUpDownCounter(
-                "protozero.arena.count", static () => ArenaTotals.Read().Arenas, "{arena}", "Arenas with allocations, or with chunks that a reset has kept.");
+                "zerosharp.arena.count", static () => ArenaTotals.Read().Arenas, "{arena}", "Arenas with allocations, or with chunks that a reset has kept.");
             meter.CreateObservableUpDownCounter(
-                "protozero.arena.reserved", static () => ArenaTotals.Read().ReservedBytes, "By", "Unmanaged memory that these arenas have reserved.");
+                "zerosharp.arena.reserved", static () => ArenaTotals.Read().ReservedBytes, "By", "Unmanaged memory that these arenas have reserved.");
             meter.CreateObservableUpDownCounter(
-                "protozero.arena.allocated", static () => ArenaTotals.Read().AllocatedBytes, "By", "Unmanaged memory that these arenas have handed out.");
+                "zerosharp.arena.allocated", static () => ArenaTotals.Read().AllocatedBytes, "By", "Unmanaged memory that these arenas have handed out.");
             meter.CreateObservableUpDownCounter(
-                "protozero.cache.size", static () => ArenaCache.Bytes, "By", "Unmanaged memory of disposed arenas that waits for the next ones.");
-            meter.CreateObservableCounter("protozero.parse.failures", Failures, "{failure}", "Parses that failed, by their error.");
+                "zerosharp.cache.size", static () => ArenaCache.Bytes, "By", "Unmanaged memory of disposed arenas that waits for the next ones.");
+            meter.CreateObservableCounter("zerosharp.parse.failures", Failures, "{failure}", "Parses that failed, by their error.");
             _meter = meter;
         }
     }

@@ -5,7 +5,7 @@ internal static partial class ProtoDiagnostics
 {
     public static readonly ProtoRule BaselineNotReadable = new(
         DiagnosticIds.BaselineNotReadable, "Baseline not readable",
-        "The baseline can't be read; {0}; write it again with 'protozero compile -o' or 'protoc --include_imports -o'",
+        "The baseline can't be read; {0}; write it again with 'zerosharp compile -o' or 'protoc --include_imports -o'",
         RuleSeverity.Error);
 
     public static readonly ProtoRule NothingCompared = new(

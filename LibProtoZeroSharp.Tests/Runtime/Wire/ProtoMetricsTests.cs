@@ -46,13 +46,13 @@ public class ProtoMetricsTests
         arena.Dispose();
         Dictionary<string, long> after = Read();
 
-        Assert.Equal(1, during["protozero.arena.count"] - before["protozero.arena.count"]);
-        Assert.Equal(reserved, during["protozero.arena.reserved"] - before["protozero.arena.reserved"]);
-        Assert.InRange(during["protozero.arena.allocated"] - before["protozero.arena.allocated"], 300_000, reserved);
-        Assert.Equal(before["protozero.arena.count"], after["protozero.arena.count"]);
-        Assert.Equal(before["protozero.arena.reserved"], after["protozero.arena.reserved"]);
-        Assert.Equal(before["protozero.arena.allocated"], after["protozero.arena.allocated"]);
-        Assert.Equal(ArenaCache.Bytes, after["protozero.cache.size"]);
+        Assert.Equal(1, during["zerosharp.arena.count"] - before["zerosharp.arena.count"]);
+        Assert.Equal(reserved, during["zerosharp.arena.reserved"] - before["zerosharp.arena.reserved"]);
+        Assert.InRange(during["zerosharp.arena.allocated"] - before["zerosharp.arena.allocated"], 300_000, reserved);
+        Assert.Equal(before["zerosharp.arena.count"], after["zerosharp.arena.count"]);
+        Assert.Equal(before["zerosharp.arena.reserved"], after["zerosharp.arena.reserved"]);
+        Assert.Equal(before["zerosharp.arena.allocated"], after["zerosharp.arena.allocated"]);
+        Assert.Equal(ArenaCache.Bytes, after["zerosharp.cache.size"]);
     }
 
     [Theory]
@@ -62,7 +62,7 @@ public class ProtoMetricsTests
         Dictionary<string, long> before = Read();
         Fail(operation);
         Dictionary<string, long> after = Read();
-        Assert.Equal([error], after.Keys.Where(name => after[name] != before.GetValueOrDefault(name) && !name.StartsWith("protozero", StringComparison.Ordinal)));
+        Assert.Equal([error], after.Keys.Where(name => after[name] != before.GetValueOrDefault(name) && !name.StartsWith("zerosharp", StringComparison.Ordinal)));
         Assert.Equal(1, after[error] - before.GetValueOrDefault(error));
     }
 
@@ -81,17 +81,17 @@ public class ProtoMetricsTests
     [Fact]
     public void ArenasOfManyThreadsAreCounted()
     {
-        long before = Read()["protozero.arena.count"];
+        long before = Read()["zerosharp.arena.count"];
         SimultaneousThreads.Run(
             () => { },
             () =>
             {
                 using var arena = new ArenaAllocator();
                 arena.CopyBytes(new byte[1000]);
-                return Read()["protozero.arena.count"];
+                return Read()["zerosharp.arena.count"];
             },
             counts => Assert.All(counts, count => Assert.InRange(count, before + 1, before + SimultaneousThreads.Threads)));
-        Assert.Equal(before, Read()["protozero.arena.count"]);
+        Assert.Equal(before, Read()["zerosharp.arena.count"]);
     }
 
     /// <summary>The bytes that the exporter sends have the names, the units and the error.</summary>
@@ -115,8 +115,8 @@ public class ProtoMetricsTests
         ReadOnlySpan<byte> sent = receiver.Bodies[0];
         foreach (string name in new[]
         {
-            "LibProtoZeroSharp", "protozero.arena.count", "protozero.arena.reserved", "protozero.arena.allocated", "protozero.cache.size",
-            "protozero.parse.failures", "error.type", nameof(ProtoError.Truncated),
+            "LibProtoZeroSharp", "zerosharp.arena.count", "zerosharp.arena.reserved", "zerosharp.arena.allocated", "zerosharp.cache.size",
+            "zerosharp.parse.failures", "error.type", nameof(ProtoError.Truncated),
         })
         {
             Assert.True(sent.IndexOf(System.Text.Encoding.UTF8.GetBytes(name)) >= 0, name);

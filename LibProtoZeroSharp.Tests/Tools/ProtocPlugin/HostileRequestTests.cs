@@ -2,7 +2,7 @@ using System.Text;
 using LibProtoZeroSharp.Reflection;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
-using ProtocSchema = LibProtoZeroSharp.Tests.Tools.Protozero.ProtocSchema;
+using ProtocSchema = LibProtoZeroSharp.Tests.Tools.Zerosharp.ProtocSchema;
 using Type = LibProtoZeroSharp.Reflection.FieldType;
 
 namespace LibProtoZeroSharp.Tests.Tools.ProtocPlugin;

@@ -1,4 +1,0 @@
-namespace LibProtoZeroSharp.Tools.Protozero;
-
-/// <summary>The command line asks for something that does not exist or does not fit together.</summary>
-internal sealed class UsageException(string message) : Exception(message);
