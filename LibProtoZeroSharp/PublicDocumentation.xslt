@@ -1,7 +1,7 @@
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
   <xsl:strip-space elements="members" />
   <!-- The documentation that the packages carry: without that of internal namespaces, which was a third of the compressed file. -->
-  <xsl:variable name="internal"> Binary Collections Contract Dynamic Extensions Json Language Memory Messages Schema Streaming TextFormat Types Walks Wire </xsl:variable>
+  <xsl:variable name="internal"> Codec Contract Formats Language Memory Messages Values Wire </xsl:variable>
   <xsl:template match="@* | node()">
     <xsl:copy>
       <xsl:apply-templates select="@* | node()" />

@@ -66,7 +66,7 @@ public class LayersTests
     {
         Banned = (
             "Microsoft.CodeAnalysis",
-            ["Common", "Contract", "Language", "Diagnostics", "Syntax", "Semantics", "Serialization", "Compatibility", "Model", "Emit", "Emit/Writing", "Emit/Fields"]),
+            ["Common", "Contract", "Language", "Diagnostics", "Syntax", "Semantics", "Serialization", "Compatibility", "Model", "Lowering", "Emit", "Emit/Writing", "Emit/Fields"]),
     };
 
     [Fact]

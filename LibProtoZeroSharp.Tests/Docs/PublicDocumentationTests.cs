@@ -20,7 +20,10 @@ public class PublicDocumentationTests
         HashSet<string> exported = [.. typeof(ArenaAllocator).Assembly.GetExportedTypes().Select(type => $"T:{type.FullName!.Replace('+', '.')}")];
         Assert.Equal(before.Intersect(exported).Order(), after.Intersect(exported).Order());
         Assert.Contains("T:LibProtoZeroSharp.ArenaAllocator", after);
-        Assert.DoesNotContain("T:LibProtoZeroSharp.Memory.ArenaState", after);
+        string[] ofPublicTypes = [.. typeof(ArenaAllocator).Assembly.GetExportedTypes().Select(type => type.Namespace!).Distinct()];
+        string[] others = [.. typeof(ArenaAllocator).Assembly.GetTypes().Select(type => type.Namespace).OfType<string>().Distinct().Except(ofPublicTypes)];
+        Assert.Contains("LibProtoZeroSharp.Memory", others);
+        Assert.DoesNotContain(after, type => others.Any(name => type.StartsWith($"T:{name}.", StringComparison.Ordinal)));
     }
 
     private static HashSet<string> Types(XDocument documentation) =>
