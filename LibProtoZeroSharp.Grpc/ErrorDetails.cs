@@ -21,7 +21,7 @@ public static class ErrorDetails
     public static RpcException CreateException<T>(StatusCode code, string text, T detail) where T : unmanaged, IProtoMessage<T>
     {
         using var arena = new ArenaAllocator();
-        return Of(code, text, [Any.Pack(detail, arena)]);
+        return CreateException(code, text, [Any.Pack(detail, arena)]);
     }
 
     /// <summary>Makes the exception that a method of a server throws.</summary>
