@@ -111,6 +111,11 @@ public static partial class ProtoMessage
             message = error == ProtoError.None ? MessageData.FromPointer<T>(data) : default;
             return error == ProtoError.None;
         }
+
+        /// <inheritdoc cref="TryParse{T}(ReadOnlySpan{byte}, ArenaAllocator, out T, out ProtoFailure, ProtoReadOptions)"/>
+        [EditorBrowsable(EditorBrowsableState.Never)]
+        public static bool TryParse(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options, out T message, out ProtoFailure failure) =>
+            TryParse(input, arena, out message, out failure, options);
     }
 
     /// <summary>
