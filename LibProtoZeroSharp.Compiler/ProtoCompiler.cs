@@ -113,7 +113,7 @@ public sealed class ProtoCompiler
 
         // As for protoc, what is only imported must be free of errors. Its warnings are for those who compile it.
         findings.AddRange(linked.Diagnostics);
-        findings.RemoveAll(finding => !ProtoDiagnostics.IsError(finding.Id) && !_texts.ContainsKey(finding.Position.File));
+        findings.RemoveAll(finding => !finding.IsError && !_texts.ContainsKey(finding.Position.File));
         return new ProtoCompilation(
             linked, [.. findings.GroupBy(finding => finding.Position.File).SelectMany(InOrder).Select(finding => new ProtoDiagnostic(finding))], IncludeSourceInfo);
     }

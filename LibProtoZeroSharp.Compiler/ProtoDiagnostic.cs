@@ -10,8 +10,8 @@ public sealed class ProtoDiagnostic
     {
         SourcePosition position = finding.Position;
         Id = finding.Id;
-        Severity = (ProtoDiagnosticSeverity)ProtoDiagnostics.Get(finding.Id).Severity;
-        Message = ProtoDiagnostics.Message(finding);
+        Severity = (ProtoDiagnosticSeverity)finding.Rule.Severity;
+        Message = finding.Message;
         Path = position.File;
         Line = position.Line + 1;
         Column = position.Column + 1;

@@ -35,7 +35,7 @@ internal sealed class FrontEnd
 
     /// <summary>Says why a file is not among <see cref="Files"/>.</summary>
     public string Complaint(string path) => _errors[path].Select(error => (Finding?)error).FirstOrDefault() is { } error
-        ? $"{path}:{error.Position.Line + 1}:{error.Position.Column + 1}: {error.Id} {ProtoDiagnostics.Message(error)}"
+        ? $"{path}:{error.Position.Line + 1}:{error.Position.Column + 1}: {error.Id} {error.Message}"
         : path + ": something that it imports is rejected";
 
     /// <summary>The source of one of <see cref="Files"/>.</summary>
@@ -47,7 +47,7 @@ internal sealed class FrontEnd
         foreach (FileSymbol file in result.Files)
             _files.Add(file.Name, file);
         _errors = syntaxErrors.Concat(result.Diagnostics)
-            .Where(finding => ProtoDiagnostics.IsError(finding.Id))
+            .Where(finding => finding.IsError)
             .OrderBy(finding => finding.Position.Line).ThenBy(finding => finding.Position.Column)
             .ToLookup(finding => finding.Position.File);
     }

@@ -43,7 +43,7 @@ internal sealed record CompilationChecks(string AssemblyName, int Language)
         if (AssemblyName != Runtime && CheckRuntime(compilation) is { } problem)
             diagnostics.Add(problem);
         if (Language < OldestLanguage)
-            diagnostics.Add(Nowhere(DiagnosticIds.LanguageTooOld, "12"));
+            diagnostics.Add(Nowhere(GenerationDiagnostics.LanguageTooOld, "12"));
         diagnostics.AddRange(needs.Declared.Select(type => Check(compilation, type)).OfType<LocatedDiagnostic>());
         bool canCompile = diagnostics.Count == 0;
         if (canCompile)
@@ -54,7 +54,7 @@ internal sealed record CompilationChecks(string AssemblyName, int Language)
 
         bool hasGrpc = needs.HasGrpc && IsAccessible(compilation, Find(compilation, GrpcSupport));
         if (needs.HasGrpc && !hasGrpc && IsAccessible(compilation, Find(compilation, Grpc)))
-            diagnostics.Add(Nowhere(DiagnosticIds.GrpcNotReferenced));
+            diagnostics.Add(Nowhere(GenerationDiagnostics.GrpcNotReferenced));
 
         return new CompilationFindings(
             canCompile,
@@ -67,11 +67,11 @@ internal sealed record CompilationChecks(string AssemblyName, int Language)
     {
         ImmutableArray<INamedTypeSymbol> found = compilation.GetTypesByMetadataName(Runtime + "." + Message);
         if (found.IsEmpty)
-            return Nowhere(DiagnosticIds.RuntimeNotReferenced);
+            return Nowhere(GenerationDiagnostics.RuntimeNotReferenced);
         // The members of earlier contracts are still in the interface.
         int contract = found[0].GetMembers().Select(member => ContractVersion.NumberOf(member.Name)).DefaultIfEmpty().Max();
         return contract == ContractVersion.Number ? null : Nowhere(
-            DiagnosticIds.RuntimeOfAnotherContract, $"{ContractVersion.Number}", found[0].ContainingAssembly.Identity.Version.ToString(), $"{contract}");
+            GenerationDiagnostics.RuntimeOfAnotherContract, $"{ContractVersion.Number}", found[0].ContainingAssembly.Identity.Version.ToString(), $"{contract}");
     }
 
     private static LocatedDiagnostic? Check(CSharpCompilation compilation, DeclaredType type)
@@ -85,7 +85,7 @@ internal sealed record CompilationChecks(string AssemblyName, int Language)
         string library = other.ContainingAssembly?.Name ?? "a referenced assembly";
         return new LocatedDiagnostic(
             type.Path,
-            new(DiagnosticIds.TypeNameOfLibrary, type.Position, EquatableArray.Create(type.FullName, type.MetadataName, library, other.ToDisplayString())));
+            new(GenerationDiagnostics.TypeNameOfLibrary, type.Position, EquatableArray.Create(type.FullName, type.MetadataName, library, other.ToDisplayString())));
 
         ISymbol? FindAccessible(string name) =>
             Find(compilation, name).Find(symbol => IsAccessible(compilation, symbol));
@@ -108,7 +108,7 @@ internal sealed record CompilationChecks(string AssemblyName, int Language)
             if (symbol is { TypeKind: TypeKind.Class, IsStatic: false })
             {
                 return new LocatedDiagnostic(type.UserPath, new Finding(
-                    DiagnosticIds.TypeOfAnotherLibrary, type.User, EquatableArray.Create(type.ImportPath, name, symbol.ContainingAssembly.Name, HideTheirs)));
+                    GenerationDiagnostics.TypeOfAnotherLibrary, type.User, EquatableArray.Create(type.ImportPath, name, symbol.ContainingAssembly.Name, HideTheirs)));
             }
 
             return null;
@@ -116,8 +116,8 @@ internal sealed record CompilationChecks(string AssemblyName, int Language)
 
         string[] arguments = [type.ImportPath, name, type.FullName];
         Finding diagnostic = found.Count == 0
-            ? new(DiagnosticIds.TypeNotReferenced, type.User, EquatableArray.Create(arguments))
-            : new(DiagnosticIds.TypeNotAccessible, type.User, EquatableArray.Create([.. arguments, found[0].ContainingAssembly.Name]));
+            ? new(GenerationDiagnostics.TypeNotReferenced, type.User, EquatableArray.Create(arguments))
+            : new(GenerationDiagnostics.TypeNotAccessible, type.User, EquatableArray.Create([.. arguments, found[0].ContainingAssembly.Name]));
         return new LocatedDiagnostic(type.UserPath, diagnostic);
     }
 
@@ -127,7 +127,7 @@ internal sealed record CompilationChecks(string AssemblyName, int Language)
         where IsGenerated(assembly)
         let contract = Types(assembly.GlobalNamespace).Where(IsMessage).Select(ContractOf).DefaultIfEmpty(ContractVersion.Number).First()
         where contract != ContractVersion.Number
-        select Nowhere(DiagnosticIds.AssemblyOfAnotherContract, assembly.Name, $"{contract}", $"{ContractVersion.Number}");
+        select Nowhere(GenerationDiagnostics.AssemblyOfAnotherContract, assembly.Name, $"{contract}", $"{ContractVersion.Number}");
 
     private static bool IsMessage(INamedTypeSymbol type) => type.TypeKind == TypeKind.Struct
         && type.Interfaces.Any(implemented => implemented is { MetadataName: Message, ContainingNamespace.Name: Runtime });
@@ -147,7 +147,7 @@ internal sealed record CompilationChecks(string AssemblyName, int Language)
         INamedTypeSymbol? twin = scope is null ? null : file.Names.SelectMany(name => scope.GetTypeMembers(name, 0))
             .FirstOrDefault(type => IsAccessible(compilation, type));
         return twin is null ? null : new LocatedDiagnostic(file.Path, new Finding(
-            DiagnosticIds.TypeInReference,
+            GenerationDiagnostics.TypeInReference,
             new SourcePosition(file.ImportPath, 0, 0, 0),
             EquatableArray.Create(twin.ToDisplayString(), twin.ContainingAssembly.Name, IsGenerated(twin.ContainingAssembly) ? UseTheirs : HideTheirs)));
     }
@@ -168,8 +168,8 @@ internal sealed record CompilationChecks(string AssemblyName, int Language)
 
     private static bool IsAccessible(CSharpCompilation compilation, ISymbol symbol) => compilation.IsSymbolAccessibleWithin(symbol, compilation.Assembly);
 
-    private static LocatedDiagnostic Nowhere(string id, params string[] arguments) =>
-        new("", new Finding(id, new SourcePosition("", 0, 0, 0), EquatableArray.Create(arguments)));
+    private static LocatedDiagnostic Nowhere(ProtoRule rule, params string[] arguments) =>
+        new("", new Finding(rule, new SourcePosition("", 0, 0, 0), EquatableArray.Create(arguments)));
 }
 
 /// <param name="CanCompile">Whether generated code can compile; if not, it is left out.</param>

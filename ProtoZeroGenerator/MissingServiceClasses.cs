@@ -33,7 +33,7 @@ internal static class MissingServiceClasses
         FileLinePositionSpan place = name.Right.GetLocation().GetLineSpan();
         var position = new SourcePosition(place.Path, place.StartLinePosition.Line, place.StartLinePosition.Character, name.Right.Span.Length);
         return new LocatedDiagnostic(
-            place.Path, new Finding(DiagnosticIds.NoGrpcInReference, position, EquatableArray.Create(name.Right.Identifier.ValueText, service.ContainingAssembly.Name)));
+            place.Path, new Finding(GenerationDiagnostics.NoGrpcInReference, position, EquatableArray.Create(name.Right.Identifier.ValueText, service.ContainingAssembly.Name)));
     }
 
     private static bool IsOfService(IPropertySymbol property) => property.Type is { Name: "ServiceDescriptor", ContainingAssembly.Name: "LibProtoZeroSharp" };

@@ -1,6 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Text;
 using ProtoZeroGenerator.Analyzers.Rules;
@@ -12,8 +9,6 @@ namespace ProtoZeroGenerator;
 /// <summary>Diagnostics about .proto files as the C# compiler takes them.</summary>
 internal static class RoslynDiagnostics
 {
-    private static readonly Lazy<Dictionary<string, DiagnosticDescriptor>> ById = new(() => ProtoDiagnostics.All().ToDictionary(rule => rule.Id, Descriptor));
-
     public static Diagnostic Create(LocatedDiagnostic located)
     {
         Finding diagnostic = located.Diagnostic;
@@ -21,7 +16,7 @@ internal static class RoslynDiagnostics
         var start = new LinePosition(position.Line, position.Column);
         var end = new LinePosition(position.Line, position.Column + position.Length);
         return Diagnostic.Create(
-            ById.Value[diagnostic.Id],
+            Descriptor(diagnostic.Rule),
             located.Path.Length == 0 ? Location.None : Location.Create(located.Path, default, new LinePositionSpan(start, end)),
             [.. diagnostic.Arguments]);
     }

@@ -15,7 +15,7 @@ public class InternalErrorTests
     public void OfTheParser()
     {
         ParsedFile file = new ProtoSource("/src/app/a.proto", new ItemSettings(), null!).Parse(Settings);
-        Assert.Equal((DiagnosticIds.InternalError, new SourcePosition("a.proto", 0, 0, 0)), (file.Diagnostics[0].Id, file.Diagnostics[0].Position));
+        Assert.Equal((GenerationDiagnostics.InternalError, new SourcePosition("a.proto", 0, 0, 0)), (file.Diagnostics[0].Rule, file.Diagnostics[0].Position));
         Assert.True(file.Node.HasErrors);
     }
 
@@ -26,6 +26,6 @@ public class InternalErrorTests
         Project project = new ProjectCompiler().Compile([file with { Node = file.Node with { Imports = EquatableArray.Create<ImportNode>([null!]) } }], default, []);
         Assert.DoesNotContain(project.Files, result => result.Model != null);
         LocatedDiagnostic diagnostic = Assert.Single(project.Diagnostics);
-        Assert.Equal((DiagnosticIds.InternalError, "/src/app/a.proto"), (diagnostic.Diagnostic.Id, diagnostic.Path));
+        Assert.Equal((GenerationDiagnostics.InternalError, "/src/app/a.proto"), (diagnostic.Diagnostic.Rule, diagnostic.Path));
     }
 }

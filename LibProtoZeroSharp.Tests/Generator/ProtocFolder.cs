@@ -20,13 +20,13 @@ internal static class ProtocFolder
         foreach (string path in paths)
         {
             (FileNode node, var diagnostics) = ProtoParser.Parse(path, File.ReadAllText(Path.Combine(root, path)));
-            Assert.Empty(diagnostics.Select(diagnostic => ProtoDiagnostics.Message(diagnostic)));
+            Assert.Empty(diagnostics.Select(diagnostic => diagnostic.Message));
             nodes.Add(node);
         }
 
         LinkResult result = Linker.Link(nodes, WellKnownFiles.TryGet);
 
-        Assert.Empty(result.Diagnostics.Select(diagnostic => diagnostic.Position + ProtoDiagnostics.Message(diagnostic)));
+        Assert.Empty(result.Diagnostics.Select(diagnostic => diagnostic.Position + diagnostic.Message));
         Assert.Equal(paths, result.Files.Select(file => file.Name));
         return (set, result.Files);
     }

@@ -43,7 +43,7 @@ internal sealed class Baseline
 
     /// <summary>The diagnostic of a baseline that can't be used.</summary>
     public static Finding Fault(string name, string reason) =>
-        new(DiagnosticIds.BaselineNotReadable, new SourcePosition(name, 0, 0, 0), EquatableArray.Create(reason));
+        new(ProtoDiagnostics.BaselineNotReadable, new SourcePosition(name, 0, 0, 0), EquatableArray.Create(reason));
 
     public BaselineFile? FindFile(string path) => _files.TryGetValue(path, out BaselineFile? file) ? file : null;
 

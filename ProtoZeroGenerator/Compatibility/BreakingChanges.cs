@@ -22,7 +22,7 @@ internal sealed class BreakingChanges(Baseline baseline)
     {
         List<FileComparison> compared = [.. files.Select(file => _compared.GetValue(file, added => new FileComparison(baseline, added)))];
         return files.Count != 0 && compared.TrueForAll(file => !file.IsKnown)
-            ? [new Finding(DiagnosticIds.NothingCompared, new SourcePosition(baseline.Name, 0, 0, 0), EquatableArray.Create(files[0].Name))]
+            ? [new Finding(ProtoDiagnostics.NothingCompared, new SourcePosition(baseline.Name, 0, 0, 0), EquatableArray.Create(files[0].Name))]
             : [.. compared.SelectMany(file => file.Findings)];
     }
 }

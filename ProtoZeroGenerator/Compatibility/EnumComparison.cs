@@ -14,8 +14,8 @@ internal sealed class EnumComparison(BaselineEnum before, EnumSymbol enumeration
     public void Compare()
     {
         if (before.Features.JsonFormat == JsonFormat.Allow && enumeration.Features.JsonFormat != JsonFormat.Allow)
-            Add(DiagnosticIds.EnumJsonFormatChanged, enumeration.Position, enumeration.FullName);
-        _reserved.Compare(DiagnosticIds.EnumReservationDeleted, int.MaxValue, before.ReservedRanges, before.ReservedNames, findings);
+            Add(ProtoDiagnostics.EnumJsonFormatChanged, enumeration.Position, enumeration.FullName);
+        _reserved.Compare(ProtoDiagnostics.EnumReservationDeleted, int.MaxValue, before.ReservedRanges, before.ReservedNames, findings);
 
         ILookup<int, EnumValueSymbol> now = enumeration.Values.ToLookup(value => value.Number, NumberComparer.Instance);
         foreach (IGrouping<int, string> old in before.Values.GroupBy(value => value.Number, value => value.Name, NumberComparer.Instance))
@@ -33,21 +33,21 @@ internal sealed class EnumComparison(BaselineEnum before, EnumSymbol enumeration
         if (old.All(names.Contains))
             return;
         foreach (EnumValueSymbol value in now)
-            Add(DiagnosticIds.EnumValueNameChanged, value.Position, Text(old.Key), enumeration.FullName, Names(old), Names(names));
+            Add(ProtoDiagnostics.EnumValueNameChanged, value.Position, Text(old.Key), enumeration.FullName, Names(old), Names(names));
     }
 
     private void ReportDeleted(IGrouping<int, string> old)
     {
         if (!_reserved.Contains(old.Key))
-            Add(DiagnosticIds.EnumNumberNotReserved, enumeration.Position, Text(old.Key), Names(old), enumeration.FullName);
+            Add(ProtoDiagnostics.EnumNumberNotReserved, enumeration.Position, Text(old.Key), Names(old), enumeration.FullName);
         string[] names = [.. old.Where(name => !_reserved.Contains(name))];
         if (names.Length != 0)
-            Add(DiagnosticIds.EnumNameNotReserved, enumeration.Position, Text(old.Key), Names(names), enumeration.FullName);
+            Add(ProtoDiagnostics.EnumNameNotReserved, enumeration.Position, Text(old.Key), Names(names), enumeration.FullName);
     }
 
     private static string Names(IEnumerable<string> names) => string.Join(", ", names.Select(name => $"\"{name}\""));
 
     private static string Text(int number) => number.ToString(CultureInfo.InvariantCulture);
 
-    private void Add(string id, SourcePosition position, params string[] arguments) => findings.Add(new Finding(id, position, EquatableArray.Create(arguments)));
+    private void Add(ProtoRule rule, SourcePosition position, params string[] arguments) => findings.Add(new Finding(rule, position, EquatableArray.Create(arguments)));
 }

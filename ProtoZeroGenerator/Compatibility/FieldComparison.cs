@@ -24,16 +24,16 @@ internal sealed class FieldComparison(Baseline baseline, List<Finding> findings)
     {
         (string oldName, string name) = field.IsExtension ? (before.FullName, field.FullName) : (before.Name, field.Name);
         if (oldName != name)
-            Add(DiagnosticIds.FieldNameChanged, field, field.Position, oldName, name);
+            Add(ProtoDiagnostics.FieldNameChanged, field, field.Position, oldName, name);
 
         // The JSON name of an extension is its full name, and a oneof has no extensions.
         if (field.IsExtension)
             return;
         string oldJsonName = before.JsonName ?? NameCase.JsonName(before.Name);
         if (oldJsonName != field.JsonName)
-            Add(DiagnosticIds.FieldJsonNameChanged, field, OptionPosition(field, "json_name"), oldJsonName, field.JsonName);
+            Add(ProtoDiagnostics.FieldJsonNameChanged, field, OptionPosition(field, "json_name"), oldJsonName, field.JsonName);
         if (before.Oneof != field.Oneof?.Name)
-            Add(DiagnosticIds.FieldOneofChanged, field, field.Position, Text(before.Oneof), Text(field.Oneof?.Name));
+            Add(ProtoDiagnostics.FieldOneofChanged, field, field.Position, Text(before.Oneof), Text(field.Oneof?.Name));
 
         static string Text(string? oneof) => oneof is null ? "no oneof" : $"the oneof \"{oneof}\"";
     }
@@ -48,7 +48,7 @@ internal sealed class FieldComparison(Baseline baseline, List<Finding> findings)
         }
 
         SourcePosition position = field.Containing.IsMapEntry ? field.Position : field.Node.Type.Span.In(field.File.Name);
-        Add(DiagnosticIds.FieldTypeChanged, field, position, FieldTypeGroups.Text(before.Kind, before.TypeName), FieldTypeGroups.Text(field.Kind, typeName));
+        Add(ProtoDiagnostics.FieldTypeChanged, field, position, FieldTypeGroups.Text(before.Kind, before.TypeName), FieldTypeGroups.Text(field.Kind, typeName));
     }
 
     /// <summary>Whether an enum of another full name has the same last name and all values of the old one.</summary>
@@ -65,7 +65,7 @@ internal sealed class FieldComparison(Baseline baseline, List<Finding> findings)
         string old = Cardinality(before.Label == FieldLabel.Repeated, baseline.IsMap(before), before.IsRequired);
         string now = Cardinality(field.IsRepeated, field.IsMap, field.IsRequired);
         if (old != now && !field.Containing.IsMapEntry)
-            Add(DiagnosticIds.FieldCardinalityChanged, field, field.Position, old, now);
+            Add(ProtoDiagnostics.FieldCardinalityChanged, field, field.Position, old, now);
 
         static string Cardinality(bool isRepeated, bool isMap, bool isRequired) => isMap ? "a map" : isRepeated ? "repeated" : isRequired ? "required" : "optional";
     }
@@ -81,7 +81,7 @@ internal sealed class FieldComparison(Baseline baseline, List<Finding> findings)
         // A set without imports may lack the enum.
         DefaultValue old = DefaultValue.Parse(before.Kind, before.Default, baseline.FindEnum(before.TypeName)?.Values ?? values);
         if (!old.IsSame(now))
-            Add(DiagnosticIds.FieldDefaultChanged, field, OptionPosition(field, "default"), Text(before.Default), Text(text));
+            Add(ProtoDiagnostics.FieldDefaultChanged, field, OptionPosition(field, "default"), Text(before.Default), Text(text));
 
         static string Text(byte[]? value) => value is null ? "the default of its type" : $"the default \"{System.Text.Encoding.UTF8.GetString(value)}\"";
     }
@@ -93,8 +93,8 @@ internal sealed class FieldComparison(Baseline baseline, List<Finding> findings)
     private static SourcePosition OptionPosition(FieldSymbol field, string option) =>
         field.Node.Options.FirstOrDefault(node => node.Is(option))?.Value.Span.In(field.File.Name) ?? field.Position;
 
-    private void Add(string id, FieldSymbol field, SourcePosition position, string before, string now) =>
-        findings.Add(new Finding(id, position, EquatableArray.Create(Description(field), before, now)));
+    private void Add(ProtoRule rule, FieldSymbol field, SourcePosition position, string before, string now) =>
+        findings.Add(new Finding(rule, position, EquatableArray.Create(Description(field), before, now)));
 
     private static string Description(FieldSymbol field)
     {

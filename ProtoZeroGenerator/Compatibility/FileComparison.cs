@@ -19,7 +19,7 @@ internal sealed class FileComparison
         _baseline = baseline;
         _fields = new FieldComparison(baseline, _findings);
         if (Known(_baseline.FindFile(file.Name)) is { } before && before.Package != file.Package)
-            _findings.Add(new Finding(DiagnosticIds.PackageChanged, file.PackagePosition, EquatableArray.Create(before.Package, file.Package)));
+            _findings.Add(new Finding(ProtoDiagnostics.PackageChanged, file.PackagePosition, EquatableArray.Create(before.Package, file.Package)));
         Compare(file.Messages);
         Compare(file.Enums);
         Compare(file.Extensions);

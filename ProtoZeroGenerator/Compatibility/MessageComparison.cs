@@ -14,8 +14,8 @@ internal sealed class MessageComparison(BaselineMessage before, MessageSymbol me
     public void Compare()
     {
         if (before.Features.JsonFormat == JsonFormat.Allow && message.Features.JsonFormat != JsonFormat.Allow)
-            Add(DiagnosticIds.MessageJsonFormatChanged, message.Position, message.FullName);
-        _reserved.Compare(DiagnosticIds.MessageReservationDeleted, FieldNumbers.Max, before.ReservedRanges, before.ReservedNames, findings);
+            Add(ProtoDiagnostics.MessageJsonFormatChanged, message.Position, message.FullName);
+        _reserved.Compare(ProtoDiagnostics.MessageReservationDeleted, FieldNumbers.Max, before.ReservedRanges, before.ReservedNames, findings);
 
         var old = new Dictionary<int, BaselineField>(NumberComparer.Instance);
         foreach (BaselineField field in before.Fields)
@@ -34,13 +34,13 @@ internal sealed class MessageComparison(BaselineMessage before, MessageSymbol me
     {
         string number = field.Number.ToString(CultureInfo.InvariantCulture);
         if (current is null && !_reserved.Contains(field.Number))
-            Add(DiagnosticIds.FieldNumberNotReserved, message.Position, number, field.Name, message.FullName);
+            Add(ProtoDiagnostics.FieldNumberNotReserved, message.Position, number, field.Name, message.FullName);
         if (current is null && !_reserved.Contains(field.Name))
-            Add(DiagnosticIds.FieldNameNotReserved, message.Position, number, field.Name, message.FullName);
+            Add(ProtoDiagnostics.FieldNameNotReserved, message.Position, number, field.Name, message.FullName);
         if (field.Label == FieldLabel.Required && current is not { Label: FieldLabel.Required })
         {
             Add(
-                DiagnosticIds.RequiredFieldsChanged, message.Position, number, field.Name, message.FullName,
+                ProtoDiagnostics.RequiredFieldsChanged, message.Position, number, field.Name, message.FullName,
                 "was required, and is not required now; programs with the earlier schema reject messages without it; keep it required");
         }
     }
@@ -50,7 +50,7 @@ internal sealed class MessageComparison(BaselineMessage before, MessageSymbol me
         if (field.Label == FieldLabel.Required && previous is not { Label: FieldLabel.Required })
         {
             Add(
-                DiagnosticIds.RequiredFieldsChanged, field.Position, field.Number.ToString(CultureInfo.InvariantCulture), field.Name, message.FullName,
+                ProtoDiagnostics.RequiredFieldsChanged, field.Position, field.Number.ToString(CultureInfo.InvariantCulture), field.Name, message.FullName,
                 "is required, and was not required before; this program rejects messages without it; make it optional");
         }
 
@@ -58,5 +58,5 @@ internal sealed class MessageComparison(BaselineMessage before, MessageSymbol me
             fields.Compare(previous, field);
     }
 
-    private void Add(string id, SourcePosition position, params string[] arguments) => findings.Add(new Finding(id, position, EquatableArray.Create(arguments)));
+    private void Add(ProtoRule rule, SourcePosition position, params string[] arguments) => findings.Add(new Finding(rule, position, EquatableArray.Create(arguments)));
 }

@@ -17,9 +17,9 @@ internal sealed class ReservedComparison(string kind, Symbol symbol, IEnumerable
 
     public bool Contains(string name) => _names.Contains(name);
 
-    /// <param name="id">The id for what is not reserved any more.</param>
+    /// <param name="rule">The rule for what is not reserved any more.</param>
     /// <param name="last">The largest number that can be reserved.</param>
-    public void Compare(string id, int last, IEnumerable<NumberRange> oldRanges, IEnumerable<string> oldNames, List<Finding> findings)
+    public void Compare(ProtoRule rule, int last, IEnumerable<NumberRange> oldRanges, IEnumerable<string> oldNames, List<Finding> findings)
     {
         foreach (NumberRange range in oldRanges)
         {
@@ -31,7 +31,7 @@ internal sealed class ReservedComparison(string kind, Symbol symbol, IEnumerable
         foreach (string name in oldNames.Where(name => !_names.Contains(name)).Distinct())
             Add("name", $"\"{name}\"");
 
-        void Add(string what, string missing) => findings.Add(new Finding(id, symbol.Position, EquatableArray.Create(what, missing, kind, symbol.FullName)));
+        void Add(string what, string missing) => findings.Add(new Finding(rule, symbol.Position, EquatableArray.Create(what, missing, kind, symbol.FullName)));
     }
 
     /// <summary>A range as the source writes it.</summary>

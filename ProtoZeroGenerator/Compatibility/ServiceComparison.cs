@@ -27,21 +27,21 @@ internal static class ServiceComparison
     private static void Compare(BaselineMethod before, MethodSymbol method, List<Finding> findings)
     {
         if (before.InputType != method.InputType.FullName)
-            Add(DiagnosticIds.RequestTypeChanged, method.Position, before.InputType, method.InputType.FullName);
+            Add(ProtoDiagnostics.RequestTypeChanged, method.Position, before.InputType, method.InputType.FullName);
         if (before.OutputType != method.OutputType.FullName)
-            Add(DiagnosticIds.ResponseTypeChanged, method.Position, before.OutputType, method.OutputType.FullName);
+            Add(ProtoDiagnostics.ResponseTypeChanged, method.Position, before.OutputType, method.OutputType.FullName);
         if (before.IsClientStreaming != method.IsClientStreaming)
-            Add(DiagnosticIds.ClientStreamingChanged, method.Position, Count("request", before.IsClientStreaming), Count("request", method.IsClientStreaming));
+            Add(ProtoDiagnostics.ClientStreamingChanged, method.Position, Count("request", before.IsClientStreaming), Count("request", method.IsClientStreaming));
         if (before.IsServerStreaming != method.IsServerStreaming)
-            Add(DiagnosticIds.ServerStreamingChanged, method.Position, Count("response", before.IsServerStreaming), Count("response", method.IsServerStreaming));
+            Add(ProtoDiagnostics.ServerStreamingChanged, method.Position, Count("response", before.IsServerStreaming), Count("response", method.IsServerStreaming));
 
         OptionEntry? option = method.Options.Entries.Cast<OptionEntry?>().FirstOrDefault(entry => entry is { Field: { IsExtension: false, Name: Idempotency } });
         int level = (option?.Value as EnumValueSymbol)?.Number ?? 0;
         if (before.IdempotencyLevel != level)
-            Add(DiagnosticIds.IdempotencyChanged, option?.Span.In(method.File.Name) ?? method.Position, Level(before.IdempotencyLevel), Level(level));
+            Add(ProtoDiagnostics.IdempotencyChanged, option?.Span.In(method.File.Name) ?? method.Position, Level(before.IdempotencyLevel), Level(level));
 
-        void Add(string id, SourcePosition position, string old, string now) =>
-            findings.Add(new Finding(id, position, EquatableArray.Create(method.FullName, old, now)));
+        void Add(ProtoRule rule, SourcePosition position, string old, string now) =>
+            findings.Add(new Finding(rule, position, EquatableArray.Create(method.FullName, old, now)));
     }
 
     private static string Count(string what, bool isStream) => (isStream ? "a stream of " : "one ") + what + (isStream ? "s" : "");

@@ -37,7 +37,7 @@ internal static class FileLowering
         foreach (FileSymbol import in file.Dependencies.Where(context.IsLite))
         {
             context.Report(
-                DiagnosticIds.LiteRuntimeMixed, context.ImportOf(file, import),
+                ProtoDiagnostics.LiteRuntimeMixed, context.ImportOf(file, import),
                 $"\"{import.Name}\" is generated for LiteRuntime and has no descriptor, but this file is not and needs it: give both files the same OptimizeFor");
         }
 

@@ -61,7 +61,7 @@ internal sealed class LoweringContext(ProjectFiles files, TypeNames types)
             return true;
         if (IsInternal(type.File) && !IsInternal(user.File))
         {
-            Report(DiagnosticIds.InternalTypeInPublic, user.Position, user.FullName, type.FullName, type.File.Name);
+            Report(GenerationDiagnostics.InternalTypeInPublic, user.Position, user.FullName, type.FullName, type.File.Name);
             return false;
         }
 
@@ -75,6 +75,6 @@ internal sealed class LoweringContext(ProjectFiles files, TypeNames types)
         return true;
     }
 
-    public void Report(string id, SourcePosition position, params string[] arguments) =>
-        Diagnostics.Add(new Finding(id, position, EquatableArray.Create(arguments)));
+    public void Report(ProtoRule rule, SourcePosition position, params string[] arguments) =>
+        Diagnostics.Add(new Finding(rule, position, EquatableArray.Create(arguments)));
 }

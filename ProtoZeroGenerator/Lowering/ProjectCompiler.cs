@@ -86,7 +86,7 @@ internal sealed class ProjectCompiler
     {
         Run? last = _last;
         LinkResult linked = Linker.Link([.. files.Generated.Select(files.Resolve)], path => Import(files, path, diagnostics), last?.Linked);
-        diagnostics.AddRange(linked.Diagnostics.Where(diagnostic => files.Find(diagnostic.Position.File)?.GenerateCode != false || IsError(diagnostic)));
+        diagnostics.AddRange(linked.Diagnostics.Where(diagnostic => files.Find(diagnostic.Position.File)?.GenerateCode != false || diagnostic.IsError));
         diagnostics.AddRange(baselines.SelectMany(baseline => baseline.Compare(linked.Files)).Distinct());
 
         var types = new TypeNames(files);
@@ -158,14 +158,12 @@ internal sealed class ProjectCompiler
     private static FileNode? Import(ProjectFiles files, string importPath, List<Finding> diagnostics)
     {
         if (files.Find(importPath) is { } file)
-            diagnostics.AddRange(file.Diagnostics.Where(IsError));
+            diagnostics.AddRange(file.Diagnostics.Where(diagnostic => diagnostic.IsError));
         return files.Import(importPath);
     }
 
     /// <summary>Whether a declaration can't become code. One that breaks compatibility can.</summary>
-    private static bool IsFault(Finding diagnostic) => IsError(diagnostic) && !DiagnosticIds.IsAboutBaseline(diagnostic.Id);
-
-    private static bool IsError(Finding diagnostic) => ProtoDiagnostics.IsError(diagnostic.Id);
+    private static bool IsFault(Finding diagnostic) => diagnostic.IsError && !diagnostic.Rule.IsAboutBaseline;
 
     private static LoweredFile Lower(
         FileSymbol file, string hintName, LoweringContext context, Func<FileSymbol, string, LoweringContext, FileModel> lower)

@@ -22,7 +22,7 @@ internal sealed class ProjectFiles
             if (_byImportPath.TryGetValue(importPath, out ParsedFile? other))
             {
                 var start = new SourcePosition(importPath, 0, 0, 0);
-                Diagnostics.Add(new Finding(DiagnosticIds.DuplicateImportPath, start, EquatableArray.Create(file.Path, importPath, other.Path)));
+                Diagnostics.Add(new Finding(GenerationDiagnostics.DuplicateImportPath, start, EquatableArray.Create(file.Path, importPath, other.Path)));
                 continue;
             }
 

@@ -122,5 +122,5 @@ internal static class SettingValues
     }
 
     private static Finding Invalid(string value, string name, SourcePosition position, string values) =>
-        new(DiagnosticIds.InvalidSetting, position, EquatableArray.Create(value, name, values));
+        new(GenerationDiagnostics.InvalidSetting, position, EquatableArray.Create(value, name, values));
 }

@@ -25,7 +25,7 @@ internal sealed record ProtoSource(string Path, ItemSettings Item, string Text, 
         var start = new SourcePosition(importPath, 0, 0, 0);
         var diagnostics = new List<Finding>();
         if (Item.Root.Length != 0 && belowRoot == null)
-            diagnostics.Add(new Finding(DiagnosticIds.OutsideOfRoot, start, EquatableArray.Create(Item.Root)));
+            diagnostics.Add(new Finding(GenerationDiagnostics.OutsideOfRoot, start, EquatableArray.Create(Item.Root)));
         var file = new ParsedFile(Path, path, new FileNode(importPath, "") { HasErrors = true }, default)
         {
             Home = home.Folder,
@@ -59,11 +59,11 @@ internal sealed record ProtoSource(string Path, ItemSettings Item, string Text, 
             return;
         OptionNode? option = file.NamespaceOption;
         string source = option != null ? "the option csharp_namespace" : "the metadata CSharpNamespace or the property ProtoZeroCSharpNamespace";
-        diagnostics.Add(new Finding(DiagnosticIds.InvalidNamespace, option?.Value.Span.In(start.File) ?? start, EquatableArray.Create(wanted, source)));
+        diagnostics.Add(new Finding(GenerationDiagnostics.InvalidNamespace, option?.Value.Span.In(start.File) ?? start, EquatableArray.Create(wanted, source)));
     }
 
     public static Finding InternalError(SourcePosition position, Exception exception) =>
-        new(DiagnosticIds.InternalError, position, EquatableArray.Create(exception.GetType().Name + ": " + exception.Message));
+        new(GenerationDiagnostics.InternalError, position, EquatableArray.Create(exception.GetType().Name + ": " + exception.Message));
 }
 
 internal enum SourceEncoding

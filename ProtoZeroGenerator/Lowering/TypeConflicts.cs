@@ -52,7 +52,7 @@ internal sealed class TypeConflicts
             return true;
         }
 
-        _diagnostics.Add(new Finding(DiagnosticIds.TypeNameTaken, type.Position, EquatableArray.Create(type.FullName, name.Substring("global::".Length), owner)));
+        _diagnostics.Add(new Finding(GenerationDiagnostics.TypeNameTaken, type.Position, EquatableArray.Create(type.FullName, name.Substring("global::".Length), owner)));
         return false;
     }
 }

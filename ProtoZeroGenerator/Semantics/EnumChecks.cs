@@ -15,7 +15,7 @@ internal sealed class EnumChecks(LinkedFile file)
         {
             if (entry.Enum.Values.Count == 0)
             {
-                file.Diagnostics.Report(DiagnosticIds.EmptyEnum, entry.Node.Name.Span);
+                file.Diagnostics.Report(ProtoDiagnostics.EmptyEnum, entry.Node.Name.Span);
                 continue;
             }
 
@@ -27,7 +27,7 @@ internal sealed class EnumChecks(LinkedFile file)
             }
 
             if (!entry.Enum.IsClosed && values[0].Number.Value != 0)
-                file.Diagnostics.Report(DiagnosticIds.FirstEnumValueNotZero, values[0].Number.Span);
+                file.Diagnostics.Report(ProtoDiagnostics.FirstEnumValueNotZero, values[0].Number.Span);
             CheckAliases(entry, values);
             CheckReserved(entry, values);
             CheckSimilarNames(entry, values);
@@ -39,7 +39,7 @@ internal sealed class EnumChecks(LinkedFile file)
     {
         if (entry.Enum.Options.Find("allow_alias") is false)
         {
-            file.Diagnostics.Report(DiagnosticIds.UselessAllowAlias, entry.Node.Name.Span, entry.Enum.FullName, "that is the default");
+            file.Diagnostics.Report(ProtoDiagnostics.UselessAllowAlias, entry.Node.Name.Span, entry.Enum.FullName, "that is the default");
             return;
         }
 
@@ -55,11 +55,11 @@ internal sealed class EnumChecks(LinkedFile file)
 
             hasAlias = true;
             if (!entry.Enum.AllowAlias)
-                file.Diagnostics.Report(DiagnosticIds.EnumNumberTaken, value.Number.Span, value.Name.Text, other.Name.Text);
+                file.Diagnostics.Report(ProtoDiagnostics.EnumNumberTaken, value.Number.Span, value.Name.Text, other.Name.Text);
         }
 
         if (entry.Enum.AllowAlias && !hasAlias)
-            file.Diagnostics.Report(DiagnosticIds.UselessAllowAlias, entry.Node.Name.Span, entry.Enum.FullName, "no values share a number");
+            file.Diagnostics.Report(ProtoDiagnostics.UselessAllowAlias, entry.Node.Name.Span, entry.Enum.FullName, "no values share a number");
     }
 
     private void CheckReserved(EnumEntry entry, List<EnumValueNode> values)
@@ -68,9 +68,9 @@ internal sealed class EnumChecks(LinkedFile file)
         foreach (EnumValueNode value in values)
         {
             if (ranges.Find(value.Number.Value) != null)
-                file.Diagnostics.Report(DiagnosticIds.EnumNumberReserved, value.Number.Span, value.Name.Text, value.Number.Value.ToString());
+                file.Diagnostics.Report(ProtoDiagnostics.EnumNumberReserved, value.Number.Span, value.Name.Text, value.Number.Value.ToString());
             if (ranges.IsReserved(value.Name.Text))
-                file.Diagnostics.Report(DiagnosticIds.EnumNameReserved, value.Name.Span, value.Name.Text);
+                file.Diagnostics.Report(ProtoDiagnostics.EnumNameReserved, value.Name.Span, value.Name.Text);
         }
     }
 
@@ -79,7 +79,7 @@ internal sealed class EnumChecks(LinkedFile file)
     {
         // Old enums have such names.
         bool isTolerated = file.Symbol.Syntax == "proto2" && entry.Enum.Options.IsTrue("deprecated_legacy_json_field_conflicts");
-        string id = isTolerated ? DiagnosticIds.SimilarEnumNamesTolerated : DiagnosticIds.SimilarEnumNames;
+        ProtoRule rule = isTolerated ? ProtoDiagnostics.SimilarEnumNamesTolerated : ProtoDiagnostics.SimilarEnumNames;
         Dictionary<string, EnumValueNode> names = new(values.Count);
         foreach (EnumValueNode value in values)
         {
@@ -87,7 +87,7 @@ internal sealed class EnumChecks(LinkedFile file)
             if (!names.TryGetValue(name, out EnumValueNode? other))
                 names.Add(name, value);
             else if (other.Name.Text != value.Name.Text && other.Number.Value != value.Number.Value)
-                file.Diagnostics.Report(id, value.Name.Span, value.Name.Text, other.Name.Text);
+                file.Diagnostics.Report(rule, value.Name.Span, value.Name.Text, other.Name.Text);
         }
     }
 }

@@ -20,7 +20,7 @@ internal sealed class EnumJsonNameChecks(LinkedFile file)
             SourceSpan span = nodes[i].Name.Span;
             string? name = NameOf(values[i], ref span);
             foreach (string fault in names.Add(values[i].Name, values[i].Number, name))
-                file.Diagnostics.Report(DiagnosticIds.EnumJsonName, span, fault);
+                file.Diagnostics.Report(ProtoDiagnostics.EnumJsonName, span, fault);
         }
     }
 

@@ -181,7 +181,7 @@ internal sealed class ExtensionDeclarationChecks(LinkedFile file)
 
     private static int Number(OptionSet declaration) => declaration.Find("number") as int? ?? 0;
 
-    private void Report(SourceSpan span, string problem) => file.Diagnostics.Report(DiagnosticIds.InvalidExtensionDeclaration, span, problem);
+    private void Report(SourceSpan span, string problem) => file.Diagnostics.Report(ProtoDiagnostics.InvalidExtensionDeclaration, span, problem);
 
-    private void ReportExtension(SourceSpan span, string problem) => file.Diagnostics.Report(DiagnosticIds.ExtensionNotAsDeclared, span, problem);
+    private void ReportExtension(SourceSpan span, string problem) => file.Diagnostics.Report(ProtoDiagnostics.ExtensionNotAsDeclared, span, problem);
 }

@@ -85,10 +85,10 @@ internal sealed class FeatureChecks(LinkedFile file)
         return false;
     }
 
-    private void Report(SourceSpan span, string message) => file.Diagnostics.Report(DiagnosticIds.FeatureNotAllowed, span, message);
+    private void Report(SourceSpan span, string message) => file.Diagnostics.Report(ProtoDiagnostics.FeatureNotAllowed, span, message);
 
     private void ReportReplaced(OptionSet options, string name, string edition, string replacement) =>
-        file.Diagnostics.Report(DiagnosticIds.OptionNotInEditions, SpanOf(options, name), name, edition, replacement);
+        file.Diagnostics.Report(ProtoDiagnostics.OptionNotInEditions, SpanOf(options, name), name, edition, replacement);
 
     private static SourceSpan SpanOf(OptionSet options, string name)
     {

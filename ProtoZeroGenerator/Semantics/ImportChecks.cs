@@ -19,7 +19,7 @@ internal sealed class ImportChecks(LinkedFile file)
         {
             // A file with public imports gives access to other files, which may be used.
             if (import.Kind != ImportKind.Public && imports[import.Path] is { PublicDependencies.Count: 0 } imported && !file.Used.Contains(imported))
-                file.Diagnostics.Report(DiagnosticIds.UnusedImport, import.Span, import.Path);
+                file.Diagnostics.Report(ProtoDiagnostics.UnusedImport, import.Span, import.Path);
         }
     }
 }

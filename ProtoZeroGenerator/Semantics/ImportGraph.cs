@@ -71,7 +71,7 @@ internal sealed class ImportGraph
             ImportedFile? imported = FindOrAdd(import.Path);
             file.Imports.Add(imported);
             if (imported is null)
-                file.Diagnostics.Report(DiagnosticIds.ImportNotFound, import.Span, import.Path, WhereToFind(import.Path));
+                file.Diagnostics.Report(ProtoDiagnostics.ImportNotFound, import.Span, import.Path, WhereToFind(import.Path));
             else if (imported.State == ImportState.InProgress)
                 ReportCycle(path, imported, import.Span);
             else
@@ -109,7 +109,7 @@ internal sealed class ImportGraph
         }
 
         names.Add(imported.Node.Path);
-        path[path.Count - 1].Diagnostics.Report(DiagnosticIds.ImportCycle, span, string.Join(" -> ", names));
+        path[path.Count - 1].Diagnostics.Report(ProtoDiagnostics.ImportCycle, span, string.Join(" -> ", names));
     }
 }
 

@@ -168,7 +168,7 @@ internal static class Linker
                 continue;
             if (!seen.Add(imported))
             {
-                file.Diagnostics.Report(DiagnosticIds.ImportedTwice, import.Span, import.Path);
+                file.Diagnostics.Report(ProtoDiagnostics.ImportedTwice, import.Span, import.Path);
                 continue;
             }
 
@@ -217,7 +217,7 @@ internal static class Linker
         {
             diagnostics.AddRange(file.Diagnostics.Items);
             // A file with errors gets no warning about unused imports: it may need them when the errors are corrected.
-            diagnostics.AddRange(file.Linked!.Diagnostics.Items.Where(item => !file.Diagnostics.HasErrors || ProtoDiagnostics.IsError(item.Id)));
+            diagnostics.AddRange(file.Linked!.Diagnostics.Items.Where(item => !file.Diagnostics.HasErrors || item.IsError));
             linked.Add(file.Node.Path, file.Linked);
         }
 

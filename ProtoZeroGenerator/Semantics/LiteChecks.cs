@@ -49,5 +49,5 @@ internal sealed class LiteChecks(LinkedFile file)
         }
     }
 
-    private void Report(SourceSpan span, string problem) => file.Diagnostics.Report(DiagnosticIds.LiteRuntimeMixed, span, problem);
+    private void Report(SourceSpan span, string problem) => file.Diagnostics.Report(ProtoDiagnostics.LiteRuntimeMixed, span, problem);
 }

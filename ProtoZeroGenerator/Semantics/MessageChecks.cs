@@ -19,7 +19,7 @@ internal sealed class MessageChecks(LinkedFile file)
         foreach (OneofEntry entry in file.Oneofs)
         {
             if (entry.Oneof.Fields.Count == 0)
-                file.Diagnostics.Report(DiagnosticIds.EmptyOneof, entry.Node.Name.Span);
+                file.Diagnostics.Report(ProtoDiagnostics.EmptyOneof, entry.Node.Name.Span);
         }
     }
 
@@ -35,7 +35,7 @@ internal sealed class MessageChecks(LinkedFile file)
         if (message.Fields.Count > DeclarationLimits.Fields)
         {
             file.Diagnostics.Report(
-                DiagnosticIds.LimitExceeded, node.Name.Span, $"{message.Fields.Count} fields in \"{message.FullName}\" exceed the limit of {DeclarationLimits.Fields}");
+                ProtoDiagnostics.LimitExceeded, node.Name.Span, $"{message.Fields.Count} fields in \"{message.FullName}\" exceed the limit of {DeclarationLimits.Fields}");
         }
 
         CheckNumbers(message);
@@ -44,9 +44,9 @@ internal sealed class MessageChecks(LinkedFile file)
         if (file.Symbol.Syntax == "proto3")
             CheckProto3(message, node);
         if (message.IsMessageSet && message.Fields.Count > 0)
-            file.Diagnostics.Report(DiagnosticIds.InvalidMessageSet, message.Fields[0].Node.Name.Span, "MessageSets cannot have fields, only extensions");
+            file.Diagnostics.Report(ProtoDiagnostics.InvalidMessageSet, message.Fields[0].Node.Name.Span, "MessageSets cannot have fields, only extensions");
         if (message.Options.Find("map_entry") != null)
-            file.Diagnostics.Report(DiagnosticIds.MapEntryOption, node.Name.Span);
+            file.Diagnostics.Report(ProtoDiagnostics.MapEntryOption, node.Name.Span);
     }
 
     private void CheckProto3(MessageSymbol message, MessageNode node)
@@ -54,11 +54,11 @@ internal sealed class MessageChecks(LinkedFile file)
         foreach (MemberNode member in node.Members)
         {
             if (member is ExtensionsNode extensions)
-                file.Diagnostics.Report(DiagnosticIds.NotInProto3, extensions.Ranges[0].Span, "Extension ranges");
+                file.Diagnostics.Report(ProtoDiagnostics.NotInProto3, extensions.Ranges[0].Span, "Extension ranges");
         }
 
         if (message.IsMessageSet)
-            file.Diagnostics.Report(DiagnosticIds.NotInProto3, node.Name.Span, "MessageSets");
+            file.Diagnostics.Report(ProtoDiagnostics.NotInProto3, node.Name.Span, "MessageSets");
     }
 
     private void CheckNumbers(MessageSymbol message)
@@ -69,7 +69,7 @@ internal sealed class MessageChecks(LinkedFile file)
             if (field.Number <= 0)
                 continue;
             if (numbers.TryGetValue(field.Number, out FieldSymbol? other))
-                file.Diagnostics.Report(DiagnosticIds.FieldNumberTaken, field.Node.Number.Span, field.Number.ToString(), message.FullName, other.Name);
+                file.Diagnostics.Report(ProtoDiagnostics.FieldNumberTaken, field.Node.Number.Span, field.Number.ToString(), message.FullName, other.Name);
             else
                 numbers.Add(field.Number, field);
         }
@@ -84,15 +84,15 @@ internal sealed class MessageChecks(LinkedFile file)
             if (field.Number <= 0 || ranges.Find(field.Number) is not var (kind, range))
                 continue;
             if (kind == "Reserved")
-                file.Diagnostics.Report(DiagnosticIds.FieldNumberReserved, span, field.Name, field.Number.ToString());
+                file.Diagnostics.Report(ProtoDiagnostics.FieldNumberReserved, span, field.Name, field.Number.ToString());
             else
-                file.Diagnostics.Report(DiagnosticIds.FieldNumberForExtensions, span, range.First.ToString(), range.Last.ToString(), field.Name, field.Number.ToString());
+                file.Diagnostics.Report(ProtoDiagnostics.FieldNumberForExtensions, span, range.First.ToString(), range.Last.ToString(), field.Name, field.Number.ToString());
         }
 
         foreach (FieldSymbol field in message.Fields)
         {
             if (ranges.IsReserved(field.Name))
-                file.Diagnostics.Report(DiagnosticIds.FieldNameReserved, field.Node.Name.Span, field.Name);
+                file.Diagnostics.Report(ProtoDiagnostics.FieldNameReserved, field.Node.Name.Span, field.Name);
         }
     }
 
@@ -128,9 +128,9 @@ internal sealed class MessageChecks(LinkedFile file)
 
             // Older files have such names: if JSON is only a best effort, derived names may collide.
             bool isTolerated = message.Features.JsonFormat == JsonFormat.LegacyBestEffort && !(isCustom && isOtherCustom);
-            string id = isTolerated ? DiagnosticIds.JsonNameConflictTolerated : DiagnosticIds.JsonNameConflict;
+            ProtoRule rule = isTolerated ? ProtoDiagnostics.JsonNameConflictTolerated : ProtoDiagnostics.JsonNameConflict;
             if (!isReportedAlready)
-                file.Diagnostics.Report(id, field.Node.Name.Span, Kind(isCustom), field.Name, name, Kind(isOtherCustom), other.Name);
+                file.Diagnostics.Report(rule, field.Node.Name.Span, Kind(isCustom), field.Name, name, Kind(isOtherCustom), other.Name);
         }
     }
 

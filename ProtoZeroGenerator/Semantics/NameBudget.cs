@@ -65,7 +65,7 @@ internal sealed class NameBudget(LinkedFile file)
         if (_left >= 0)
             return true;
         file.Diagnostics.Report(
-            DiagnosticIds.LimitExceeded, name.Span, $"The full names of the file are too long: {Base} characters and {ForEach} for each declaration are the limit");
+            ProtoDiagnostics.LimitExceeded, name.Span, $"The full names of the file are too long: {Base} characters and {ForEach} for each declaration are the limit");
         return false;
     }
 }

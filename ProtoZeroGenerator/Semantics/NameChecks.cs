@@ -22,9 +22,9 @@ internal sealed class NameChecks(LinkedFile file)
         if (file.Node.Package is { } package)
         {
             if (package.Text.Length > DeclarationLimits.PackageLength)
-                file.Diagnostics.Report(DiagnosticIds.LimitExceeded, package.Span, $"Package name is too long: {DeclarationLimits.PackageLength} characters are the limit");
+                file.Diagnostics.Report(ProtoDiagnostics.LimitExceeded, package.Span, $"Package name is too long: {DeclarationLimits.PackageLength} characters are the limit");
             else if (package.Text.Count(c => c == '.') >= DeclarationLimits.PackageParts)
-                file.Diagnostics.Report(DiagnosticIds.LimitExceeded, package.Span, $"A package name may have {DeclarationLimits.PackageParts} parts");
+                file.Diagnostics.Report(ProtoDiagnostics.LimitExceeded, package.Span, $"A package name may have {DeclarationLimits.PackageParts} parts");
         }
 
         foreach (MessageEntry entry in file.Messages)
@@ -46,6 +46,6 @@ internal sealed class NameChecks(LinkedFile file)
     private void Check(Symbol symbol, int max)
     {
         if (symbol.FullName.Length > max)
-            file.Diagnostics.Report(DiagnosticIds.LimitExceeded, symbol.Position, $"Name too long: with its scopes it may have {max} characters");
+            file.Diagnostics.Report(ProtoDiagnostics.LimitExceeded, symbol.Position, $"Name too long: with its scopes it may have {max} characters");
     }
 }

@@ -146,7 +146,7 @@ internal sealed class NameConflicts
         if (own.IsNumber)
             TakenNames.ReportExtension(file.Diagnostics, (FieldSymbol)own.Symbol!, (FieldSymbol)other.Symbol!);
         else if (own.Symbol is null)
-            file.Diagnostics.Report(DiagnosticIds.PackageNameTaken, file.Node.Package!.Span, other.Symbol!.FullName, other.File.Node.Path);
+            file.Diagnostics.Report(ProtoDiagnostics.PackageNameTaken, file.Node.Package!.Span, other.Symbol!.FullName, other.File.Node.Path);
         else
             TakenNames.Report(file.Diagnostics, own.Symbol, other.Symbol, file.Linked!.Scope.FullName);
     }
@@ -164,11 +164,11 @@ internal sealed class NameConflicts
         {
             FieldSymbol extension = (FieldSymbol)first.Symbol!;
             file.Diagnostics.Report(
-                DiagnosticIds.ExtensionNumberTakenElsewhere, span, extension.Number.ToString(), extension.Containing.FullName, extension.FullName, Both(first, other));
+                ProtoDiagnostics.ExtensionNumberTakenElsewhere, span, extension.Number.ToString(), extension.Containing.FullName, extension.FullName, Both(first, other));
         }
         else
         {
-            file.Diagnostics.Report(DiagnosticIds.NameTaken, span, first.Symbol!.FullName, "in file " + Both(first, other));
+            file.Diagnostics.Report(ProtoDiagnostics.NameTaken, span, first.Symbol!.FullName, "in file " + Both(first, other));
         }
 
         bool Sees(ImportedFile? imported, ImportedFile declaring) =>

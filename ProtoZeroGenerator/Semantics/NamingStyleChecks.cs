@@ -45,13 +45,13 @@ internal sealed class NamingStyleChecks(LinkedFile file)
         string? fault = LowerSnakeCase(member.Name, '_');
         Check(member.Features, kind, name, fault);
         if (fault is null && member.Features.NamingStyle == NamingStyle.Style2026 && Collision(member.Name, containing) is { } collision)
-            file.Diagnostics.Report(DiagnosticIds.NamingStyle, name.Span, kind, name.Text, collision, "STYLE2024");
+            file.Diagnostics.Report(ProtoDiagnostics.NamingStyle, name.Span, kind, name.Text, collision, "STYLE2024");
     }
 
     private void Check(FeatureSet features, string kind, NameNode name, string? fault)
     {
         if (fault != null && features.NamingStyle != NamingStyle.Legacy)
-            file.Diagnostics.Report(DiagnosticIds.NamingStyle, name.Span, kind, name.Text, fault, "STYLE_LEGACY");
+            file.Diagnostics.Report(ProtoDiagnostics.NamingStyle, name.Span, kind, name.Text, fault, "STYLE_LEGACY");
     }
 
     /// <summary>A name that generated code of some language would have twice.</summary>

@@ -27,7 +27,7 @@ internal sealed partial class OptionInterpreter
     {
         if (value is not AggregateValue aggregate)
         {
-            file.Diagnostics.Report(DiagnosticIds.InvalidOptionValue, value.Span, name, $"a message in braces; or set fields inside it by \"{name}.field\"");
+            file.Diagnostics.Report(ProtoDiagnostics.InvalidOptionValue, value.Span, name, $"a message in braces; or set fields inside it by \"{name}.field\"");
             return null;
         }
 
@@ -63,7 +63,7 @@ internal sealed partial class OptionInterpreter
             if (file.Diagnostics.IsFull)
                 return;
             if (set.Find(field) is null)
-                file.Diagnostics.Report(DiagnosticIds.OptionLacksRequiredField, span, name, field.Name);
+                file.Diagnostics.Report(ProtoDiagnostics.OptionLacksRequiredField, span, name, field.Name);
         }
     }
 
@@ -92,7 +92,7 @@ internal sealed partial class OptionInterpreter
         }
     }
 
-    private void ReportMissingColon(AggregateField field) => file.Diagnostics.Report(DiagnosticIds.UnexpectedToken, field.Value.Span, "\":\"", "\"[\"");
+    private void ReportMissingColon(AggregateField field) => file.Diagnostics.Report(ProtoDiagnostics.UnexpectedToken, field.Value.Span, "\":\"", "\"[\"");
 
     private FieldSymbol? FindAggregateField(AggregateField field, MessageSymbol type)
     {
@@ -102,7 +102,7 @@ internal sealed partial class OptionInterpreter
         if (FieldsOf(type).FindText(field.Name.Text) is { } found)
             return found;
         file.Diagnostics.Report(
-            DiagnosticIds.UnknownAggregateField, field.Name.Span, type.FullName, field.Name.Text, NameHints.ForField(field.Name.Text, type, file));
+            ProtoDiagnostics.UnknownAggregateField, field.Name.Span, type.FullName, field.Name.Text, NameHints.ForField(field.Name.Text, type, file));
         return null;
     }
 
@@ -137,11 +137,11 @@ internal sealed partial class OptionInterpreter
         }
         else if (!field.IsRepeated && set.Find(field) != null)
         {
-            file.Diagnostics.Report(DiagnosticIds.OptionSetTwice, node.Name.Span, node.Name.Text);
+            file.Diagnostics.Report(ProtoDiagnostics.OptionSetTwice, node.Name.Span, node.Name.Text);
         }
         else if (field.Oneof is { } oneof && set.Find(oneof) is { } other)
         {
-            file.Diagnostics.Report(DiagnosticIds.OptionSetsOneofTwice, node.Name.Span, field.Name, other.Name, oneof.Name);
+            file.Diagnostics.Report(ProtoDiagnostics.OptionSetsOneofTwice, node.Name.Span, field.Name, other.Name, oneof.Name);
         }
         else
         {
@@ -166,7 +166,7 @@ internal sealed partial class OptionInterpreter
         FieldsOf(type).FindAny(out FieldSymbol? urlField, out FieldSymbol? valueField);
         if (urlField is null || valueField is null)
         {
-            file.Diagnostics.Report(DiagnosticIds.UnknownAggregateField, node.Name.Span, type.FullName, "[" + url + "]", "");
+            file.Diagnostics.Report(ProtoDiagnostics.UnknownAggregateField, node.Name.Span, type.FullName, "[" + url + "]", "");
             return;
         }
 
@@ -176,11 +176,11 @@ internal sealed partial class OptionInterpreter
         if (symbol is not MessageSymbol content)
         {
             if (!file.IsPartial)
-                file.Diagnostics.Report(DiagnosticIds.AnyTypeNotFound, node.Name.Span, url);
+                file.Diagnostics.Report(ProtoDiagnostics.AnyTypeNotFound, node.Name.Span, url);
         }
         else if (set.Find(urlField) != null || set.Find(valueField) != null)
         {
-            file.Diagnostics.Report(DiagnosticIds.OptionSetTwice, node.Name.Span, url);
+            file.Diagnostics.Report(ProtoDiagnostics.OptionSetTwice, node.Name.Span, url);
         }
         else
         {

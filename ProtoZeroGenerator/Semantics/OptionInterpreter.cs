@@ -75,7 +75,7 @@ internal sealed partial class OptionInterpreter(LinkedFile file, bool isCustom)
 
             if (field.File == file.Symbol && option.Name[0] is { IsExtension: false, Name.Text: "features" })
             {
-                file.Diagnostics.Report(DiagnosticIds.FeatureInOwnFile, part.Name.Span, option.NameText);
+                file.Diagnostics.Report(ProtoDiagnostics.FeatureInOwnFile, part.Name.Span, option.NameText);
                 return;
             }
 
@@ -88,7 +88,7 @@ internal sealed partial class OptionInterpreter(LinkedFile file, bool isCustom)
             if (field.MessageType is null || field.IsRepeated)
             {
                 file.Diagnostics.Report(
-                    DiagnosticIds.OptionHasNoFields, part.Name.Span, part.Name.Text, field.IsRepeated ? "repeated: it takes a whole value at a time" : "not a message");
+                    ProtoDiagnostics.OptionHasNoFields, part.Name.Span, part.Name.Text, field.IsRepeated ? "repeated: it takes a whole value at a time" : "not a message");
                 return;
             }
 
@@ -127,11 +127,11 @@ internal sealed partial class OptionInterpreter(LinkedFile file, bool isCustom)
         file.FieldsSeen.Add(type.File);
         if (name.Text != "uninterpreted_option" && FieldsOf(type).Find(name.Text) is { } field)
             return field;
-        file.Diagnostics.Report(DiagnosticIds.UnknownOption, name.Span, option.NameText, type.FullName, NameHints.ForField(name.Text, type, file));
+        file.Diagnostics.Report(ProtoDiagnostics.UnknownOption, name.Span, option.NameText, type.FullName, NameHints.ForField(name.Text, type, file));
         return null;
     }
 
-    private void ReportTooDeep(SourceSpan span, string what, int limit) => file.Diagnostics.Report(DiagnosticIds.NestedTooDeep, span, what, limit.ToString());
+    private void ReportTooDeep(SourceSpan span, string what, int limit) => file.Diagnostics.Report(ProtoDiagnostics.NestedTooDeep, span, what, limit.ToString());
 
     private OptionFields FieldsOf(MessageSymbol type)
     {
@@ -150,9 +150,9 @@ internal sealed partial class OptionInterpreter(LinkedFile file, bool isCustom)
         if (file.IsPartial)
             return null;
         if (result.Hidden != null)
-            file.Diagnostics.Report(DiagnosticIds.NotImported, name.Span, name.Text, result.Hidden.File.Name);
+            file.Diagnostics.Report(ProtoDiagnostics.NotImported, name.Span, name.Text, result.Hidden.File.Name);
         else
-            file.Diagnostics.Report(DiagnosticIds.UnknownOption, name.Span, "(" + name.Text + ")", type.FullName, NameHints.ForExtension(name.Text, type, file));
+            file.Diagnostics.Report(ProtoDiagnostics.UnknownOption, name.Span, "(" + name.Text + ")", type.FullName, NameHints.ForExtension(name.Text, type, file));
         return null;
     }
 
@@ -161,7 +161,7 @@ internal sealed partial class OptionInterpreter(LinkedFile file, bool isCustom)
         NameNode name = option.Name[option.Name.Count - 1].Name;
         if (!field.IsRepeated && set.HasBeenSet(field))
         {
-            file.Diagnostics.Report(DiagnosticIds.OptionSetTwice, option.Name[0].Name.Span, option.NameText);
+            file.Diagnostics.Report(ProtoDiagnostics.OptionSetTwice, option.Name[0].Name.Span, option.NameText);
             return;
         }
 
@@ -188,9 +188,9 @@ internal sealed partial class OptionInterpreter(LinkedFile file, bool isCustom)
         }
 
         if (converted is null && value is OversizedValue oversized)
-            file.Diagnostics.Report(DiagnosticIds.IntegerOutOfRange, value.Span, oversized.Text);
+            file.Diagnostics.Report(ProtoDiagnostics.IntegerOutOfRange, value.Span, oversized.Text);
         else if (converted is null)
-            file.Diagnostics.Report(DiagnosticIds.InvalidOptionValue, value.Span, name, expected);
+            file.Diagnostics.Report(ProtoDiagnostics.InvalidOptionValue, value.Span, name, expected);
         return converted;
     }
 }

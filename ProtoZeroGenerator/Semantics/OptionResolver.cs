@@ -111,7 +111,7 @@ internal sealed class OptionResolver(LinkedFile file, bool isCustom)
     private void TakeOnce(OptionNode option, ref OptionNode? taken)
     {
         if (taken != null)
-            file.Diagnostics.Report(DiagnosticIds.OptionSetTwice, option.Name[0].Name.Span, option.NameText);
+            file.Diagnostics.Report(ProtoDiagnostics.OptionSetTwice, option.Name[0].Name.Span, option.NameText);
         taken ??= option;
     }
 
@@ -120,30 +120,30 @@ internal sealed class OptionResolver(LinkedFile file, bool isCustom)
         SourceSpan span = option.Name[0].Name.Span;
         if (file.Symbol.Syntax == "proto3")
         {
-            file.Diagnostics.Report(DiagnosticIds.NotInProto3, span, "Explicit default values");
+            file.Diagnostics.Report(ProtoDiagnostics.NotInProto3, span, "Explicit default values");
         }
         else if (field.IsRepeated || field.MessageType != null)
         {
-            file.Diagnostics.Report(DiagnosticIds.DefaultNotAllowed, span, field.IsRepeated ? "Repeated fields" : "Messages");
+            file.Diagnostics.Report(ProtoDiagnostics.DefaultNotAllowed, span, field.IsRepeated ? "Repeated fields" : "Messages");
         }
         else
         {
             field.DefaultValue = ValueConverter.Convert(field, option.Value, isTextFormat: false, out string expected);
             if (field.DefaultValue is null)
-                file.Diagnostics.Report(DiagnosticIds.InvalidDefault, option.Value.Span, field.Name, expected);
+                file.Diagnostics.Report(ProtoDiagnostics.InvalidDefault, option.Value.Span, field.Name, expected);
         }
     }
 
     private void ResolveJsonName(FieldSymbol field, OptionNode option)
     {
         if (field.IsExtension && (option.Value as StringValue)?.Text != field.JsonName)
-            file.Diagnostics.Report(DiagnosticIds.JsonNameOnExtension, option.Name[0].Name.Span);
+            file.Diagnostics.Report(ProtoDiagnostics.JsonNameOnExtension, option.Name[0].Name.Span);
         else if (option.Value is not StringValue name)
-            file.Diagnostics.Report(DiagnosticIds.InvalidOptionValue, option.Value.Span, "json_name", "a quoted string");
+            file.Diagnostics.Report(ProtoDiagnostics.InvalidOptionValue, option.Value.Span, "json_name", "a quoted string");
         else if (name.Text.IndexOf('\0') >= 0)
-            file.Diagnostics.Report(DiagnosticIds.InvalidOptionValue, option.Value.Span, "json_name", "without a NUL character");
+            file.Diagnostics.Report(ProtoDiagnostics.InvalidOptionValue, option.Value.Span, "json_name", "without a NUL character");
         else if (name.Text.Length > 1 && name.Text[0] == '[' && name.Text[name.Text.Length - 1] == ']')
-            file.Diagnostics.Report(DiagnosticIds.InvalidOptionValue, option.Value.Span, "json_name", "something else: in JSON, brackets mark extensions");
+            file.Diagnostics.Report(ProtoDiagnostics.InvalidOptionValue, option.Value.Span, "json_name", "something else: in JSON, brackets mark extensions");
         else
             field.JsonName = name.Text;
     }
@@ -163,7 +163,7 @@ internal sealed class OptionResolver(LinkedFile file, bool isCustom)
         if (type != null)
             return _interpreter.Interpret(set, options, type, scope);
         if (!isCustom)
-            file.Diagnostics.Report(DiagnosticIds.UnknownOption, options[0].Name[0].Name.Span, options[0].NameText, "google.protobuf." + typeName, "");
+            file.Diagnostics.Report(ProtoDiagnostics.UnknownOption, options[0].Name[0].Name.Span, options[0].NameText, "google.protobuf." + typeName, "");
         return set;
     }
 
@@ -183,7 +183,7 @@ internal sealed class OptionResolver(LinkedFile file, bool isCustom)
         foreach (OptionNode option in options)
         {
             if (option.Name[0] is { IsExtension: false, Name: { Text: "features", Span: var span } })
-                file.Diagnostics.Report(DiagnosticIds.FeaturesOutsideEditions, span);
+                file.Diagnostics.Report(ProtoDiagnostics.FeaturesOutsideEditions, span);
         }
     }
 

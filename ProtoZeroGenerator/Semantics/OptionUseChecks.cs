@@ -87,7 +87,7 @@ internal sealed class OptionUseChecks(LinkedFile file)
         if (allowed != null && !allowed.Contains(target))
         {
             file.Diagnostics.Report(
-                DiagnosticIds.OptionTarget, entry.Span, entry.Field.FullName, Targets[target], string.Join(", ", allowed.Select(number => Targets[number])));
+                ProtoDiagnostics.OptionTarget, entry.Span, entry.Field.FullName, Targets[target], string.Join(", ", allowed.Select(number => Targets[number])));
         }
     }
 
@@ -95,7 +95,7 @@ internal sealed class OptionUseChecks(LinkedFile file)
     {
         CheckLifetime(entry, value);
         if (value.Number == 0 && entry.Field is { IsExtension: false, Containing.FullName: "google.protobuf.FeatureSet" })
-            file.Diagnostics.Report(DiagnosticIds.UnknownFeatureValue, entry.Span, entry.Field.Name, value.Name);
+            file.Diagnostics.Report(ProtoDiagnostics.UnknownFeatureValue, entry.Span, entry.Field.Name, value.Name);
     }
 
     private void CheckLifetime(OptionEntry entry, Symbol used)
@@ -106,13 +106,13 @@ internal sealed class OptionUseChecks(LinkedFile file)
         if (support.Introduced is { } introduced && _edition < introduced.Number)
         {
             file.Diagnostics.Report(
-                DiagnosticIds.OptionNotIntroduced, entry.Span, used.FullName, Editions.NameOf(introduced), Editions.NameOf(file.Symbol));
+                ProtoDiagnostics.OptionNotIntroduced, entry.Span, used.FullName, Editions.NameOf(introduced), Editions.NameOf(file.Symbol));
         }
 
         if (support.Removed is { } removed && _edition >= removed.Number)
-            file.Diagnostics.Report(DiagnosticIds.OptionRemoved, entry.Span, used.FullName, Editions.NameOf(removed), support.RemovalError is { } error ? ": " + error : "");
+            file.Diagnostics.Report(ProtoDiagnostics.OptionRemoved, entry.Span, used.FullName, Editions.NameOf(removed), support.RemovalError is { } error ? ": " + error : "");
         else if (support.Deprecated is { } deprecated && _edition >= deprecated.Number)
-            file.Diagnostics.Report(DiagnosticIds.OptionDeprecated, entry.Span, used.FullName, Editions.NameOf(deprecated), support.DeprecationWarning ?? "");
+            file.Diagnostics.Report(ProtoDiagnostics.OptionDeprecated, entry.Span, used.FullName, Editions.NameOf(deprecated), support.DeprecationWarning ?? "");
     }
 
     private void CheckSupport(Symbol declared)
@@ -121,7 +121,7 @@ internal sealed class OptionUseChecks(LinkedFile file)
             return;
         EditionSupport editions = support.Editions;
         if (editions.Fault is { } fault)
-            file.Diagnostics.Report(DiagnosticIds.InvalidFeatureSupport, support.Span, declared.FullName, fault);
+            file.Diagnostics.Report(ProtoDiagnostics.InvalidFeatureSupport, support.Span, declared.FullName, fault);
 
         // Once for all options of one type that are in the same editions, because both may be many.
         if (declared is FieldSymbol { EnumType: { } type } && _checkedSupport.Add((type, editions)))
@@ -133,7 +133,7 @@ internal sealed class OptionUseChecks(LinkedFile file)
         foreach (EnumValueSymbol value in type.Values)
         {
             if (FeatureSupport.Of(value)?.Editions.FaultWithin(option.Editions) is { } fault)
-                file.Diagnostics.Report(DiagnosticIds.InvalidFeatureSupport, option.Span, value.FullName, fault);
+                file.Diagnostics.Report(ProtoDiagnostics.InvalidFeatureSupport, option.Span, value.FullName, fault);
         }
     }
 }

@@ -33,6 +33,6 @@ internal sealed class ProtoLimitChecks(LinkedFile file)
     private void Check(Symbol symbol, string kind, NameNode name, int count, int most, string members)
     {
         if (count > most && symbol.Features.ProtoLimits == ProtoLimits.Limits2026)
-            file.Diagnostics.Report(DiagnosticIds.ProtoLimit, name.Span, kind, name.Text, most.ToString(CultureInfo.InvariantCulture), members);
+            file.Diagnostics.Report(ProtoDiagnostics.ProtoLimit, name.Span, kind, name.Text, most.ToString(CultureInfo.InvariantCulture), members);
     }
 }

@@ -73,7 +73,7 @@ internal sealed class RangeChecks
             if (problem is null)
                 _ranges.Add(new Entry(new NumberRange(range.First, range.Last), kind, range.Span));
             else
-                _file.Diagnostics.Report(DiagnosticIds.InvalidRange, range.Span, problem);
+                _file.Diagnostics.Report(ProtoDiagnostics.InvalidRange, range.Span, problem);
         }
     }
 
@@ -82,7 +82,7 @@ internal sealed class RangeChecks
         foreach (NameNode name in names)
         {
             if (!_names.Add(name.Text))
-                _file.Diagnostics.Report(DiagnosticIds.NameReservedTwice, name.Span, name.Text);
+                _file.Diagnostics.Report(ProtoDiagnostics.NameReservedTwice, name.Span, name.Text);
         }
     }
 
@@ -103,7 +103,7 @@ internal sealed class RangeChecks
             {
                 bool isLater = (entry.Span.Line, entry.Span.Column).CompareTo((widest.Span.Line, widest.Span.Column)) > 0;
                 (Entry second, Entry first) = isLater ? (entry, widest) : (widest, entry);
-                _file.Diagnostics.Report(DiagnosticIds.RangesOverlap, second.Span, Text(second), Text(first).ToLowerInvariant());
+                _file.Diagnostics.Report(ProtoDiagnostics.RangesOverlap, second.Span, Text(second), Text(first).ToLowerInvariant());
             }
 
             if (entry.Numbers.Last > widest.Numbers.Last)

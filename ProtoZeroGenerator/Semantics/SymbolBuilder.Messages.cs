@@ -157,7 +157,7 @@ internal sealed partial class SymbolBuilder
             Position = node.Name.Span.In(file.Node.Path),
         };
         if (!outer.TryAdd(name, entry))
-            file.Diagnostics.Report(DiagnosticIds.MapEntryNameTaken, node.Name.Span, name, TakenNames.Where(entry, outer.Find(name)));
+            file.Diagnostics.Report(ProtoDiagnostics.MapEntryNameTaken, node.Name.Span, name, TakenNames.Where(entry, outer.Find(name)));
         file.Messages.Add(new MessageEntry(entry, null, outer));
         entry.Fields = [BuildMapField(node, map.Key, "key", 1, entry), BuildMapField(node, map.Value, "value", 2, entry)];
         return entry;

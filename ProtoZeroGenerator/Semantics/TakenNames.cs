@@ -13,16 +13,16 @@ internal static class TakenNames
         string where = Where(symbol, other);
         if (symbol is not EnumValueSymbol value || (other as EnumValueSymbol)?.Enum == value.Enum)
         {
-            diagnostics.Report(DiagnosticIds.NameTaken, symbol.Position, symbol.FullName, where);
+            diagnostics.Report(ProtoDiagnostics.NameTaken, symbol.Position, symbol.FullName, where);
             return;
         }
 
         string space = scope.Length == 0 ? "the global scope" : $"\"{scope}\"";
-        diagnostics.Report(DiagnosticIds.EnumValueNameTaken, symbol.Position, symbol.FullName, where, space, value.Enum.Name);
+        diagnostics.Report(ProtoDiagnostics.EnumValueNameTaken, symbol.Position, symbol.FullName, where, space, value.Enum.Name);
     }
 
     public static void ReportExtension(DiagnosticBag diagnostics, FieldSymbol extension, FieldSymbol other) => diagnostics.Report(
-        other.File == extension.File ? DiagnosticIds.ExtensionNumberTaken : DiagnosticIds.ExtensionNumberTakenElsewhere,
+        other.File == extension.File ? ProtoDiagnostics.ExtensionNumberTaken : ProtoDiagnostics.ExtensionNumberTakenElsewhere,
         extension.Node.Number.Span,
         extension.Number.ToString(),
         extension.Containing.FullName,

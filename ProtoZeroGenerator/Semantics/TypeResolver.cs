@@ -66,7 +66,7 @@ internal sealed class TypeResolver(LinkedFile file)
                 field.EnumType = enumeration;
                 break;
             case not null when !file.IsPartial:
-                file.Diagnostics.Report(DiagnosticIds.NotAType, entry.Type.Span, entry.Type.Text);
+                file.Diagnostics.Report(ProtoDiagnostics.NotAType, entry.Type.Span, entry.Type.Text);
                 break;
         }
     }
@@ -77,7 +77,7 @@ internal sealed class TypeResolver(LinkedFile file)
         if (symbol is MessageSymbol message)
             return message;
         if (symbol != null && !file.IsPartial)
-            file.Diagnostics.Report(DiagnosticIds.NotAMessage, name.Span, name.Text);
+            file.Diagnostics.Report(ProtoDiagnostics.NotAMessage, name.Span, name.Text);
         return null;
     }
 
@@ -89,11 +89,11 @@ internal sealed class TypeResolver(LinkedFile file)
             return result.Symbol;
 
         if (result.Hidden != null)
-            file.Diagnostics.Report(DiagnosticIds.NotImported, name.Span, name.Text, result.Hidden.File.Name);
+            file.Diagnostics.Report(ProtoDiagnostics.NotImported, name.Span, name.Text, result.Hidden.File.Name);
         else if (result.ResolvedName != null && result.ResolvedName != name.Text)
-            file.Diagnostics.Report(DiagnosticIds.ResolvedToUndefined, name.Span, name.Text, result.ResolvedName);
+            file.Diagnostics.Report(ProtoDiagnostics.ResolvedToUndefined, name.Span, name.Text, result.ResolvedName);
         else
-            file.Diagnostics.Report(DiagnosticIds.NotDefined, name.Span, name.Text, NameHints.ForType(name.Text, scope, file));
+            file.Diagnostics.Report(ProtoDiagnostics.NotDefined, name.Span, name.Text, NameHints.ForType(name.Text, scope, file));
         return null;
     }
 

@@ -37,7 +37,7 @@ internal sealed class VisibilityChecks(LinkedFile file)
         foreach (MessageEntry entry in file.Messages)
         {
             if (entry is { Message: { Parent: not null, Visibility: SymbolVisibility.Export } message, Node: { } node })
-                file.Diagnostics.Report(DiagnosticIds.NestedExport, node.Name.Span, message.FullName, "move it to the top level, ideally of a file of its own");
+                file.Diagnostics.Report(ProtoDiagnostics.NestedExport, node.Name.Span, message.FullName, "move it to the top level, ideally of a file of its own");
         }
 
         foreach (EnumEntry entry in file.Enums)
@@ -45,7 +45,7 @@ internal sealed class VisibilityChecks(LinkedFile file)
             if (entry.Enum is { Parent: { } parent, Visibility: SymbolVisibility.Export } && !IsNamespace(parent))
             {
                 file.Diagnostics.Report(
-                    DiagnosticIds.NestedExport, entry.Node.Name.Span, entry.Enum.FullName, "move it to the top level, or into a local message with \"reserved 1 to max;\"");
+                    ProtoDiagnostics.NestedExport, entry.Node.Name.Span, entry.Enum.FullName, "move it to the top level, or into a local message with \"reserved 1 to max;\"");
             }
         }
     }
@@ -58,9 +58,9 @@ internal sealed class VisibilityChecks(LinkedFile file)
         DefaultVisibility byDefault = type.File.Features.DefaultVisibility;
         bool isExported = byDefault == DefaultVisibility.ExportAll || (byDefault == DefaultVisibility.ExportTopLevel && parent is null);
         if (visibility == SymbolVisibility.Local)
-            file.Diagnostics.Report(DiagnosticIds.NotVisible, span, type.FullName, type.File.Name, "it is marked \"local\"");
+            file.Diagnostics.Report(ProtoDiagnostics.NotVisible, span, type.FullName, type.File.Name, "it is marked \"local\"");
         else if (!isExported)
-            file.Diagnostics.Report(DiagnosticIds.NotVisible, span, type.FullName, type.File.Name, "its file makes it local by features.default_symbol_visibility");
+            file.Diagnostics.Report(ProtoDiagnostics.NotVisible, span, type.FullName, type.File.Name, "its file makes it local by features.default_symbol_visibility");
     }
 
     /// <summary>A message that exists only to give enums a scope, as C++ requires it.</summary>

@@ -22,14 +22,14 @@ internal sealed class DiagnosticBag(string file, EquatableArray<int> faultyLines
     /// <summary>Whether further diagnostics are dropped, so that what they would say need not be found out.</summary>
     public bool IsFull => _items.Count >= Limit;
 
-    public void Report(string id, SourceSpan span, params string[] arguments) => Report(id, span.In(file), arguments);
+    public void Report(ProtoRule rule, SourceSpan span, params string[] arguments) => Report(rule, span.In(file), arguments);
 
-    public void Report(string id, SourcePosition position, params string[] arguments)
+    public void Report(ProtoRule rule, SourcePosition position, params string[] arguments)
     {
         if (faultyLines.Contains(position.Line))
             return;
-        HasErrors |= ProtoDiagnostics.IsError(id);
+        HasErrors |= rule.IsError;
         if (!IsFull)
-            _items.Add(new Finding(id, position, EquatableArray.Create(arguments)));
+            _items.Add(new Finding(rule, position, EquatableArray.Create(arguments)));
     }
 }

@@ -15,7 +15,7 @@ internal static class EncodingCheck
 
     /// <summary>The error of a file in UTF-16 or UTF-32, which protoc can't read.</summary>
     public static Finding Wider(string importPath) => new(
-        DiagnosticIds.InvalidCharacter,
+        ProtoDiagnostics.InvalidCharacter,
         new SourcePosition(importPath, 0, 0, 0),
         EquatableArray.Create("UTF-16 or UTF-32", "the bytes of the file must be UTF-8, as for protoc; save the file as UTF-8"));
 
@@ -31,8 +31,8 @@ internal static class EncodingCheck
             return null;
         int lineStart = text.LastIndexOf('\n', index) + 1;
         var position = new SourcePosition(importPath, text.Take(lineStart).Count(c => c == '\n'), index - lineStart, 1);
-        return errors.Any(error => error.Id == DiagnosticIds.InvalidCharacter && error.Position.Covers(position))
+        return errors.Any(error => error.Rule == ProtoDiagnostics.InvalidCharacter && error.Position.Covers(position))
             ? null
-            : new Finding(DiagnosticIds.NotUtf8, position, EquatableArray.Create("U+" + ((int)text[index]).ToString("X4")));
+            : new Finding(ProtoDiagnostics.NotUtf8, position, EquatableArray.Create("U+" + ((int)text[index]).ToString("X4")));
     }
 }

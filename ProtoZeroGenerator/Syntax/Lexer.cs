@@ -149,7 +149,7 @@ internal sealed class Lexer
             // Adjacent letters, digits and dots were meant to be part of the number.
             while (CharKinds.IsLetterOrDigit(At(_position)) || At(_position) == '.')
                 _position++;
-            Report(DiagnosticIds.InvalidNumber, start, _position - start, problem);
+            Report(ProtoDiagnostics.InvalidNumber, start, _position - start, problem);
         }
 
         return kind;
@@ -182,7 +182,7 @@ internal sealed class Lexer
             _position += c == '\\' && At(_position + 1) is not ('\n' or '\0') ? 2 : 1;
         }
 
-        Report(DiagnosticIds.UnterminatedString, start, 1);
+        Report(ProtoDiagnostics.UnterminatedString, start, 1);
         return TokenKind.String;
     }
 
@@ -248,7 +248,7 @@ internal sealed class Lexer
             else
             {
                 if (c == '/' && At(_position + 1) == '*')
-                    Report(DiagnosticIds.NestedComment, _position, 2);
+                    Report(ProtoDiagnostics.NestedComment, _position, 2);
                 else if (c == '\0')
                     ReportNul();
                 _position++;
@@ -256,7 +256,7 @@ internal sealed class Lexer
         }
 
         int column = firstLine == _line ? start - _lineStart : start - (_text.LastIndexOf('\n', start) + 1);
-        _diagnostics.Report(DiagnosticIds.UnterminatedComment, new SourceSpan(firstLine, column, 2));
+        _diagnostics.Report(ProtoDiagnostics.UnterminatedComment, new SourceSpan(firstLine, column, 2));
         _isFaulty = true;
     }
 
@@ -266,15 +266,15 @@ internal sealed class Lexer
         int start = _position;
         while (At(_position) is var c && _position < _text.Length && (c > '~' || (c < ' ' && c is not ('\n' or '\t' or '\r' or '\v' or '\f'))))
             _position++;
-        Report(DiagnosticIds.InvalidCharacter, start, _position - start, "U+" + ((int)_text[start]).ToString("X4"), "outside strings and comments only ASCII is allowed");
+        Report(ProtoDiagnostics.InvalidCharacter, start, _position - start, "U+" + ((int)_text[start]).ToString("X4"), "outside strings and comments only ASCII is allowed");
     }
 
     private void ReportNul() =>
-        Report(DiagnosticIds.InvalidCharacter, _position, 1, "U+0000", "a string can have it as \"\\0\", a comment can't have it at all");
+        Report(ProtoDiagnostics.InvalidCharacter, _position, 1, "U+0000", "a string can have it as \"\\0\", a comment can't have it at all");
 
-    private void Report(string id, int start, int length, params string[] arguments)
+    private void Report(ProtoRule rule, int start, int length, params string[] arguments)
     {
-        _diagnostics.Report(id, new SourceSpan(_line, start - _lineStart, length), arguments);
+        _diagnostics.Report(rule, new SourceSpan(_line, start - _lineStart, length), arguments);
         _isFaulty = true;
     }
 }

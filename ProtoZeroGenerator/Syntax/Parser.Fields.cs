@@ -46,7 +46,7 @@ internal sealed partial class Parser
 
         if (label == LabelKind.None && map is null && context != FieldContext.Oneof && _language == Language.Proto2)
         {
-            Diagnostics.Report(DiagnosticIds.MissingLabel, typeSpan, Spelling.Hint(type.Text, MemberKeywords));
+            Diagnostics.Report(ProtoDiagnostics.MissingLabel, typeSpan, Spelling.Hint(type.Text, MemberKeywords));
             return null;
         }
 
@@ -108,21 +108,21 @@ internal sealed partial class Parser
     private void CheckLabel(LabelKind label, SourceSpan span, FieldContext context)
     {
         if (context == FieldContext.Oneof)
-            Diagnostics.Report(DiagnosticIds.LabelNotAllowed, span, "Fields in oneofs");
+            Diagnostics.Report(ProtoDiagnostics.LabelNotAllowed, span, "Fields in oneofs");
         else if (_language == Language.Editions && label == LabelKind.Optional)
-            Diagnostics.Report(DiagnosticIds.LabelNotInEditions, span, "optional", "fields have presence unless features.field_presence says otherwise");
+            Diagnostics.Report(ProtoDiagnostics.LabelNotInEditions, span, "optional", "fields have presence unless features.field_presence says otherwise");
         else if (_language == Language.Editions && label == LabelKind.Required)
-            Diagnostics.Report(DiagnosticIds.LabelNotInEditions, span, "required", "use features.field_presence = LEGACY_REQUIRED");
+            Diagnostics.Report(ProtoDiagnostics.LabelNotInEditions, span, "required", "use features.field_presence = LEGACY_REQUIRED");
     }
 
     private void CheckMap(LabelKind label, SourceSpan labelSpan, SourceSpan typeSpan, FieldContext context)
     {
         if (_messageDepth == MaxMessageDepth)
-            Diagnostics.Report(DiagnosticIds.NestedTooDeep, typeSpan, "Messages, of which a map's entry is one,", MaxMessageDepth.ToString());
+            Diagnostics.Report(ProtoDiagnostics.NestedTooDeep, typeSpan, "Messages, of which a map's entry is one,", MaxMessageDepth.ToString());
         else if (context != FieldContext.Message)
-            Diagnostics.Report(DiagnosticIds.MapNotAllowed, typeSpan, context == FieldContext.Oneof ? "in oneofs" : "as extensions");
+            Diagnostics.Report(ProtoDiagnostics.MapNotAllowed, typeSpan, context == FieldContext.Oneof ? "in oneofs" : "as extensions");
         else if (label != LabelKind.None)
-            Diagnostics.Report(DiagnosticIds.LabelNotAllowed, labelSpan, "Map fields");
+            Diagnostics.Report(ProtoDiagnostics.LabelNotAllowed, labelSpan, "Map fields");
     }
 
     private MapTypeNode? ParseMapTypes()
@@ -147,9 +147,9 @@ internal sealed partial class Parser
     private MessageNode? ParseGroup(NameNode name, SourceSpan typeSpan, string? leading)
     {
         if (_language == Language.Editions)
-            Diagnostics.Report(DiagnosticIds.GroupNotInEditions, typeSpan);
+            Diagnostics.Report(ProtoDiagnostics.GroupNotInEditions, typeSpan);
         else if (name.Text[0] is not (>= 'A' and <= 'Z'))
-            Diagnostics.Report(DiagnosticIds.GroupNameNotCapitalized, name.Span, name.Text);
+            Diagnostics.Report(ProtoDiagnostics.GroupNameNotCapitalized, name.Span, name.Text);
 
         if (At('{'))
             return ParseMessageBody(name, leading);

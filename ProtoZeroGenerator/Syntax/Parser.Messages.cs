@@ -24,7 +24,7 @@ internal sealed partial class Parser
             return null;
         if (_messageDepth == MaxMessageDepth)
         {
-            Diagnostics.Report(DiagnosticIds.NestedTooDeep, name.Span, "Messages", MaxMessageDepth.ToString());
+            Diagnostics.Report(ProtoDiagnostics.NestedTooDeep, name.Span, "Messages", MaxMessageDepth.ToString());
             return null;
         }
 
@@ -149,12 +149,12 @@ internal sealed partial class Parser
             return null;
         if (isString == (_language == Language.Editions))
         {
-            Diagnostics.Report(DiagnosticIds.ReservedNameForm, span, isString ? "identifiers in editions, not strings" : "quoted strings; only editions take identifiers");
+            Diagnostics.Report(ProtoDiagnostics.ReservedNameForm, span, isString ? "identifiers in editions, not strings" : "quoted strings; only editions take identifiers");
             return null;
         }
 
         if (isString && !IsIdentifier(name.Text))
-            Diagnostics.Report(DiagnosticIds.ReservedNameNotIdentifier, span, name.Text);
+            Diagnostics.Report(ProtoDiagnostics.ReservedNameNotIdentifier, span, name.Text);
         return name;
     }
 
@@ -226,7 +226,7 @@ internal sealed partial class Parser
         if (!Literals.TryParseInteger(TokenText, out ulong value) || value > max)
         {
             if (!Token.IsFaulty)
-                Diagnostics.Report(DiagnosticIds.IntegerOutOfRange, Token.Span, TokenText);
+                Diagnostics.Report(ProtoDiagnostics.IntegerOutOfRange, Token.Span, TokenText);
             value = max;
         }
 

@@ -123,7 +123,7 @@ internal sealed partial class Parser
             bool isClosed = literal.Length > 1 && literal[literal.Length - 1] == literal[0];
             int fault = Literals.Unescape(literal, 1, isClosed ? literal.Length - 1 : literal.Length, bytes);
             if (fault >= 0 && !Token.IsFaulty)
-                Diagnostics.Report(DiagnosticIds.InvalidEscape, new SourceSpan(Token.Line, Token.Column + fault, Math.Min(2, literal.Length - fault)));
+                Diagnostics.Report(ProtoDiagnostics.InvalidEscape, new SourceSpan(Token.Line, Token.Column + fault, Math.Min(2, literal.Length - fault)));
             Advance();
         }
         while (At(TokenKind.String));
@@ -135,7 +135,7 @@ internal sealed partial class Parser
         SourceSpan span = Token.Span;
         if (_aggregateDepth == MaxAggregateDepth)
         {
-            Diagnostics.Report(DiagnosticIds.NestedTooDeep, span, "Option values", MaxAggregateDepth.ToString());
+            Diagnostics.Report(ProtoDiagnostics.NestedTooDeep, span, "Option values", MaxAggregateDepth.ToString());
             return null;
         }
 
@@ -177,7 +177,7 @@ internal sealed partial class Parser
             if (ParseValue(inAggregate: true) is not { } value)
                 return null;
             if (!hasColon && value is ListValue { Values: { IsEmpty: false } values } && values[0] is not AggregateValue)
-                Diagnostics.Report(DiagnosticIds.UnexpectedToken, value.Span, "\":\"", "\"[\"");
+                Diagnostics.Report(ProtoDiagnostics.UnexpectedToken, value.Span, "\":\"", "\"[\"");
             fields.Add(new AggregateField(name, kind, hasColon, value));
             if (!TryConsume(','))
                 TryConsume(';');
@@ -214,7 +214,7 @@ internal sealed partial class Parser
         kind = slash < 0 ? AggregateNameKind.Extension : AggregateNameKind.TypeUrl;
         if ((slash < 0 || IsUrlPrefix(name.Text.Substring(0, slash))) && Array.TrueForAll(name.Text.Substring(slash + 1).Split('.'), IsIdentifier))
             return name;
-        Diagnostics.Report(DiagnosticIds.UnexpectedToken, span, "the name of an extension or a type URL", "\"" + name.Text + "\"");
+        Diagnostics.Report(ProtoDiagnostics.UnexpectedToken, span, "the name of an extension or a type URL", "\"" + name.Text + "\"");
         return null;
     }
 
@@ -236,7 +236,7 @@ internal sealed partial class Parser
         SourceSpan span = Token.Span;
         if (_aggregateDepth == MaxAggregateDepth)
         {
-            Diagnostics.Report(DiagnosticIds.NestedTooDeep, span, "Option values", MaxAggregateDepth.ToString());
+            Diagnostics.Report(ProtoDiagnostics.NestedTooDeep, span, "Option values", MaxAggregateDepth.ToString());
             return null;
         }
 

@@ -91,7 +91,7 @@ internal sealed partial class Parser(string text, DiagnosticBag diagnostics) : T
             _language = Language.Editions;
             _is2024 = name != "2023";
             if (name is not ("2023" or "2024" or "2026"))
-                Diagnostics.Report(DiagnosticIds.UnknownEdition, value.Span, name);
+                Diagnostics.Report(ProtoDiagnostics.UnknownEdition, value.Span, name);
         }
         else if (name is "proto2" or "proto3")
         {
@@ -100,7 +100,7 @@ internal sealed partial class Parser(string text, DiagnosticBag diagnostics) : T
         else
         {
             _language = Language.Proto3;
-            Diagnostics.Report(DiagnosticIds.UnknownSyntax, value.Span, name);
+            Diagnostics.Report(ProtoDiagnostics.UnknownSyntax, value.Span, name);
         }
 
         return new SyntaxNode(name, isEdition, value.Span);
@@ -114,7 +114,7 @@ internal sealed partial class Parser(string text, DiagnosticBag diagnostics) : T
         if (name is null)
             return false;
         if (package != null)
-            Diagnostics.Report(DiagnosticIds.SeveralPackages, span);
+            Diagnostics.Report(ProtoDiagnostics.SeveralPackages, span);
         package ??= name;
         return ExpectEndOfStatement();
     }
@@ -132,9 +132,9 @@ internal sealed partial class Parser(string text, DiagnosticBag diagnostics) : T
             kind = ImportKind.Option;
 
         if (kind == ImportKind.Option && !_is2024)
-            Diagnostics.Report(DiagnosticIds.ImportKindNotAllowed, span, "Option import is not supported before edition 2024");
+            Diagnostics.Report(ProtoDiagnostics.ImportKindNotAllowed, span, "Option import is not supported before edition 2024");
         if (kind == ImportKind.Weak && _is2024)
-            Diagnostics.Report(DiagnosticIds.ImportKindNotAllowed, span, "Weak import is not supported in edition 2024 and above; consider an option import");
+            Diagnostics.Report(ProtoDiagnostics.ImportKindNotAllowed, span, "Weak import is not supported in edition 2024 and above; consider an option import");
         StringValue? path = ParseString("the path of a file, in quotes");
         return path != null && ExpectEndOfStatement() ? new ImportNode(path.Text, kind, path.Span) : null;
     }
@@ -142,7 +142,7 @@ internal sealed partial class Parser(string text, DiagnosticBag diagnostics) : T
     private void AddImport(ImportNode import, List<ImportNode> imports)
     {
         if (import.Kind != ImportKind.Option && imports.Count > 0 && imports[imports.Count - 1].Kind == ImportKind.Option)
-            Diagnostics.Report(DiagnosticIds.ImportOrder, import.Span);
+            Diagnostics.Report(ProtoDiagnostics.ImportOrder, import.Span);
         imports.Add(import);
     }
 
@@ -174,7 +174,7 @@ internal sealed partial class Parser(string text, DiagnosticBag diagnostics) : T
         if (AtKeyword("enum") && ParseEnum(leading) is { } enumeration)
             return enumeration with { Visibility = visibility };
         if (!AtKeyword("message") && !AtKeyword("enum"))
-            Diagnostics.Report(DiagnosticIds.VisibilityNotAllowed, Token.Span);
+            Diagnostics.Report(ProtoDiagnostics.VisibilityNotAllowed, Token.Span);
         return null;
     }
 

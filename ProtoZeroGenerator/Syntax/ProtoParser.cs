@@ -14,7 +14,7 @@ internal static class ProtoParser
             return (new FileNode(importPath, text) { HasErrors = true }, EquatableArray.Create(EncodingCheck.Wider(importPath)));
         DiagnosticBag diagnostics = new(importPath);
         FileNode file = new Parser(text, diagnostics).ParseFile(importPath);
-        int[] faultyLines = [.. diagnostics.Items.Where(item => ProtoDiagnostics.IsError(item.Id)).Select(item => item.Position.Line).Distinct()];
+        int[] faultyLines = [.. diagnostics.Items.Where(item => item.IsError).Select(item => item.Position.Line).Distinct()];
         return (file with { HasErrors = diagnostics.HasErrors, FaultyLines = new(faultyLines) }, EquatableArray.Create([.. diagnostics.Items]));
     }
 }

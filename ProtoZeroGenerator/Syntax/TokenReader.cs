@@ -151,7 +151,7 @@ internal abstract class TokenReader
     protected void ReportUnexpected(string expected, string word = "", string[]? keywords = null)
     {
         if (!_isPreviousFaulty && !Token.IsFaulty && !_isEndReported)
-            Diagnostics.Report(DiagnosticIds.UnexpectedToken, Token.Span, expected, FoundText() + Spelling.Hint(word, keywords));
+            Diagnostics.Report(ProtoDiagnostics.UnexpectedToken, Token.Span, expected, FoundText() + Spelling.Hint(word, keywords));
         _isEndReported |= AtEnd;
     }
 

@@ -60,7 +60,7 @@ internal sealed class CompilerEntry : IFuzzEntry
         foreach (Finding diagnostic in diagnostics)
         {
             SourcePosition position = diagnostic.Position;
-            if (position.Line >= lines.Length || position.Column + position.Length > lines[position.Line].Length || ProtoDiagnostics.Message(diagnostic).Length == 0)
+            if (position.Line >= lines.Length || position.Column + position.Length > lines[position.Line].Length || diagnostic.Message.Length == 0)
                 throw new FindException($"{diagnostic.Id} at {position} is not inside the text");
         }
 

@@ -51,6 +51,6 @@ internal sealed record PluginParameters
             "grpc_services" => this with { Grpc = SettingValues.Grpc(value, name, nowhere, findings) },
             _ => throw new RequestException($"Unknown parameter '{name}'. The parameters are {Known}."),
         };
-        return findings.Count == 0 ? changed : throw new RequestException(ProtoDiagnostics.Message(findings[0]) + ".");
+        return findings.Count == 0 ? changed : throw new RequestException(findings[0].Message + ".");
     }
 }

@@ -70,7 +70,7 @@ internal sealed class PluginRun(CodeGeneratorRequest request)
         string[] errors =
         [
             .. project.Diagnostics.ToArray().Select(located => located.Diagnostic)
-                .Where(finding => ProtoDiagnostics.IsError(finding.Id)).Select(Describe),
+                .Where(finding => finding.IsError).Select(Describe),
         ];
         if (errors.Length != 0)
             throw new RequestException(string.Join("\n", errors));
@@ -79,6 +79,6 @@ internal sealed class PluginRun(CodeGeneratorRequest request)
     private static string Describe(Finding finding)
     {
         SourcePosition position = finding.Position;
-        return $"{position.File}:{position.Line + 1}:{position.Column + 1}: {finding.Id}: {ProtoDiagnostics.Message(finding)}";
+        return $"{position.File}:{position.Line + 1}:{position.Column + 1}: {finding.Id}: {finding.Message}";
     }
 }

@@ -27,7 +27,7 @@ public partial class FaultyTextsTests
             string.Join('\n', diagnostics.Select(diagnostic =>
                 $"{diagnostic.Position.File}({diagnostic.Position.Line + 1},{diagnostic.Position.Column + 1}): {diagnostic.Id}")));
         Assert.Equal(text.Kind != FaultyKind.Error, isAccepted);
-        Assert.Equal(text.Kind.ToString(), ProtoDiagnostics.Get(text.Id).Severity.ToString());
+        Assert.Equal(text.Kind.ToString(), diagnostics[0].Rule.Severity.ToString());
         Assert.True(diagnostics[0].Position.Length > 0 || text.Marker == text.Text.Length, "There is nothing to underline.");
     }
 
@@ -49,23 +49,23 @@ public partial class FaultyTextsTests
         {
             List<string> found = Ids(text with { Text = text.Text + twice });
             if (!isBroken || found.Count > alone.Count)
-                Assert.True(found.Remove(DiagnosticIds.FieldNumberTaken));
+                Assert.True(found.Remove(ProtoDiagnostics.FieldNumberTaken.Id));
             Assert.Equal(alone, found);
 
             found = Ids(text with { Text = text.Text + unknown });
-            if (!isBroken && text.Id is not (DiagnosticIds.ImportNotFound or DiagnosticIds.ImportCycle))
-                Assert.True(found.Remove(DiagnosticIds.NotDefined));
+            if (!isBroken && text.Id != ProtoDiagnostics.ImportNotFound.Id && text.Id != ProtoDiagnostics.ImportCycle.Id)
+                Assert.True(found.Remove(ProtoDiagnostics.NotDefined.Id));
             Assert.Equal(alone, found);
         }
 
         string importer = $"syntax = \"proto2\"; import \"{FaultyText.Path}\"; import \"nowhere.proto\";{twice}{unknown}";
         FaultyText imported = new(origin, text.Kind, text.Id, "", "", importer, 0, [.. text.Imports, (FaultyText.Path, text.Text)]);
         Assert.Equal(
-            [DiagnosticIds.ImportNotFound, DiagnosticIds.FieldNumberTaken],
+            [ProtoDiagnostics.ImportNotFound.Id, ProtoDiagnostics.FieldNumberTaken.Id],
             Diagnose(imported, "importer.proto").Diagnostics.Where(diagnostic => diagnostic.Position.File == "importer.proto").Select(diagnostic => diagnostic.Id));
 
         static List<string> Ids(FaultyText text) =>
-            [.. Diagnose(text).Diagnostics.Select(diagnostic => diagnostic.Id).Where(id => id != DiagnosticIds.UnusedImport).Order(StringComparer.Ordinal)];
+            [.. Diagnose(text).Diagnostics.Select(diagnostic => diagnostic.Id).Where(id => id != ProtoDiagnostics.UnusedImport.Id).Order(StringComparer.Ordinal)];
     }
 
     [Theory]
@@ -87,10 +87,10 @@ public partial class FaultyTextsTests
     [Fact]
     public void EveryIdHasAFault()
     {
-        var ids = ProtoDiagnostics.All().Select(rule => rule.Id).Where(id => string.CompareOrdinal(id, "PZ0400") < 0);
+        var ids = ProtoRules.All.Select(rule => rule.Id).Where(id => string.CompareOrdinal(id, "PZ0400") < 0);
 
         // From PZ0400 on they are about baselines and C#. The texts with too many members are long: ProtoLimitTests makes them.
-        Assert.Empty(ids.Except(FaultyText.All.Values.Select(text => text.Id)).Except([DiagnosticIds.ProtoLimit]));
+        Assert.Empty(ids.Except(FaultyText.All.Values.Select(text => text.Id)).Except([ProtoDiagnostics.ProtoLimit.Id]));
     }
 
     /// <summary>The first complaint about the file itself; complaints about its imports may come before it.</summary>

@@ -81,7 +81,7 @@ public class HostileTextTests
     private static void AssertInside(string text, Finding diagnostic)
     {
         string[] lines = text.Split('\n');
-        Assert.NotEmpty(ProtoDiagnostics.Message(diagnostic));
+        Assert.NotEmpty(diagnostic.Message);
         if (diagnostic.Position.File != "mutant.proto")
             return;
         Assert.InRange(diagnostic.Position.Line, 0, lines.Length - 1);

@@ -51,7 +51,7 @@ public class LinkerTests
         Assert.Empty(result.Files);
         Finding diagnostic = Assert.Single(result.Diagnostics);
         Assert.Equal(("c.proto", 2, "File recursively imports itself: b.proto -> c.proto -> b.proto"),
-            (diagnostic.Position.File, diagnostic.Position.Line, ProtoDiagnostics.Message(diagnostic)));
+            (diagnostic.Position.File, diagnostic.Position.Line, diagnostic.Message));
     }
 
     [Fact]
@@ -85,9 +85,9 @@ public class LinkerTests
         LinkResult result = Link(
             [.. apart, ("both.proto", Syntax + "import \"a.proto\"; import \"alone.proto\";"), ("uses.proto", Syntax + "import \"both.proto\"; import \"a.proto\";")]);
         Finding diagnostic = Assert.Single(result.Diagnostics, IsConflict);
-        Assert.Equal("both.proto" + expected, $"{diagnostic.Position.File}({diagnostic.Position.Line},{diagnostic.Position.Column}): {ProtoDiagnostics.Message(diagnostic)}");
+        Assert.Equal("both.proto" + expected, $"{diagnostic.Position.File}({diagnostic.Position.Line},{diagnostic.Position.Column}): {diagnostic.Message}");
         Assert.Equal(
-            ProtoDiagnostics.IsError(diagnostic.Id) ? ["a.proto", "b.proto", "alone.proto"] : ["a.proto", "b.proto", "alone.proto", "both.proto", "uses.proto"],
+            diagnostic.IsError ? ["a.proto", "b.proto", "alone.proto"] : ["a.proto", "b.proto", "alone.proto", "both.proto", "uses.proto"],
             result.Files.Select(file => file.Name));
     }
 
@@ -150,7 +150,7 @@ public class LinkerTests
                 }
                 """));
 
-        Assert.Empty(result.Diagnostics.Select(diagnostic => ProtoDiagnostics.Message(diagnostic)));
+        Assert.Empty(result.Diagnostics.Select(diagnostic => diagnostic.Message));
         IReadOnlyList<FieldSymbol> fields = result.Files[1].Messages[0].Fields;
         Assert.True(fields[0].IsDeprecated);
         Assert.Equal("{deprecated: True, o.rule: {path: x, inner: {kind: SOME}, codes: 1, codes: 2}, o.weights: 1, o.weights: -Infinity}", Text(fields[0].Options));
@@ -199,5 +199,5 @@ public class LinkerTests
         _ => FormattableString.Invariant($"{value}"),
     };
 
-    private static bool IsConflict(Finding diagnostic) => diagnostic.Id != DiagnosticIds.UnusedImport;
+    private static bool IsConflict(Finding diagnostic) => diagnostic.Rule != ProtoDiagnostics.UnusedImport;
 }

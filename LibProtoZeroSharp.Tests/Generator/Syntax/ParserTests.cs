@@ -186,13 +186,13 @@ public class ParserTests
     {
         (_, var diagnostics) = ProtoParser.Parse("a.proto", text);
 
-        Assert.EndsWith(end, ProtoDiagnostics.Message(Assert.Single(diagnostics)));
+        Assert.EndsWith(end, Assert.Single(diagnostics).Message);
     }
 
     private static FileNode Parse(string text)
     {
         (FileNode file, EquatableArray<Finding> diagnostics) = ProtoParser.Parse("a.proto", text);
-        Assert.Empty(diagnostics.Select(diagnostic => diagnostic.Position + ProtoDiagnostics.Message(diagnostic)));
+        Assert.Empty(diagnostics.Select(diagnostic => diagnostic.Position + diagnostic.Message));
         return file;
     }
 }

@@ -46,7 +46,7 @@ public sealed class ZerosharpBreakingTests : IDisposable
     public async Task EachIdOfABreakingChangeCanBeIgnored()
     {
         await WriteBaselineAsync();
-        IEnumerable<string> ids = ProtoDiagnostics.All().Select(rule => rule.Id).Where(DiagnosticIds.IsAboutBaseline).Except([DiagnosticIds.BaselineNotReadable]);
+        IEnumerable<string> ids = ProtoRules.All.Where(rule => rule.IsAboutBaseline).Except([ProtoDiagnostics.BaselineNotReadable]).Select(rule => rule.Id);
         Assert.Equal("", (await _folder.RunAsync("breaking", "protos", "--against", "v1.binpb", "--ignore", string.Join(',', ids))).SuccessfulOutput);
     }
 
