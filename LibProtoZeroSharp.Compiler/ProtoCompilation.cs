@@ -1,9 +1,10 @@
 using System.Buffers;
+using LibProtoZeroSharp.FrontEnd.Compatibility;
+using LibProtoZeroSharp.FrontEnd.Diagnostics;
+using LibProtoZeroSharp.FrontEnd.Semantics;
+using LibProtoZeroSharp.FrontEnd.Serialization;
+using LibProtoZeroSharp.FrontEnd.SourceInfo;
 using LibProtoZeroSharp.Reflection;
-using ProtoZeroGenerator.Compatibility;
-using ProtoZeroGenerator.Diagnostics;
-using ProtoZeroGenerator.Semantics;
-using ProtoZeroGenerator.Serialization;
 
 namespace LibProtoZeroSharp.Compiler;
 

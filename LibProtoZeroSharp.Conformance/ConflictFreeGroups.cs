@@ -1,4 +1,4 @@
-using ProtoZeroGenerator.Semantics;
+using LibProtoZeroSharp.FrontEnd.Semantics;
 
 namespace LibProtoZeroSharp.Conformance;
 

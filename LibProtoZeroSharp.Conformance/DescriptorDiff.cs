@@ -1,6 +1,6 @@
 using System.Text;
-using ProtoZeroGenerator.Semantics;
-using ProtoZeroGenerator.Syntax;
+using LibProtoZeroSharp.FrontEnd.Semantics;
+using LibProtoZeroSharp.FrontEnd.Syntax;
 
 namespace LibProtoZeroSharp.Conformance;
 

@@ -1,8 +1,8 @@
 using System.Diagnostics;
-using ProtoZeroGenerator.Diagnostics;
+using LibProtoZeroSharp.FrontEnd.Diagnostics;
+using LibProtoZeroSharp.FrontEnd.Semantics;
+using LibProtoZeroSharp.FrontEnd.Syntax;
 using ProtoZeroGenerator.Lowering;
-using ProtoZeroGenerator.Semantics;
-using ProtoZeroGenerator.Syntax;
 
 namespace LibProtoZeroSharp.Conformance;
 

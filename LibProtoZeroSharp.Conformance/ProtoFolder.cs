@@ -1,7 +1,7 @@
 using System.Text;
+using LibProtoZeroSharp.FrontEnd.Semantics;
+using LibProtoZeroSharp.FrontEnd.Syntax;
 using ProtoZeroGenerator.Lowering;
-using ProtoZeroGenerator.Semantics;
-using ProtoZeroGenerator.Syntax;
 
 namespace LibProtoZeroSharp.Conformance;
 

@@ -1,9 +1,9 @@
 using System.Diagnostics;
 using System.Globalization;
-using LibProtoZeroSharp.Compiler;
+using LibProtoZeroSharp.FrontEnd.Semantics;
+using LibProtoZeroSharp.FrontEnd.Serialization;
+using LibProtoZeroSharp.FrontEnd.SourceInfo;
 using ProtoZeroGenerator.Lowering;
-using ProtoZeroGenerator.Semantics;
-using ProtoZeroGenerator.Serialization;
 
 namespace LibProtoZeroSharp.Conformance;
 

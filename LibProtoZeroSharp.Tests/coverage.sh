@@ -13,7 +13,7 @@ rm -rf artifacts/coverage
 # Release would be optimized by the compiler, which merges branches.
 for project in Runtime Generator Analyzers Compiler; do
     dotnet test -c Debug "LibProtoZeroSharp.Tests/$project" -p:Coverage=true --nologo ${1:+--filter "$1"} --results-directory artifacts/coverage \
-        --collect "XPlat Code Coverage" -- DataCollectionRunSettings.DataCollectors.DataCollector.Configuration.Include="[LibProtoZeroSharp]*,[ProtoZeroGenerator]*" ||
+        --collect "XPlat Code Coverage" -- DataCollectionRunSettings.DataCollectors.DataCollector.Configuration.Include="[LibProtoZeroSharp]*,[LibProtoZeroSharp.FrontEnd]*,[ProtoZeroGenerator]*" ||
         echo "Some tests of $project failed." >&2
 done
 

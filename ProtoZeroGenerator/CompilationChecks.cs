@@ -3,12 +3,14 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using LibProtoZeroSharp.Contract;
+using LibProtoZeroSharp.FrontEnd.Common;
+using LibProtoZeroSharp.FrontEnd.Diagnostics;
+using LibProtoZeroSharp.FrontEnd.Syntax;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Model;
-using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator;
 

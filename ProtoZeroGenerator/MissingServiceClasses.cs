@@ -1,5 +1,7 @@
 using System.Linq;
 using System.Threading;
+using LibProtoZeroSharp.FrontEnd.Common;
+using LibProtoZeroSharp.FrontEnd.Diagnostics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ProtoZeroGenerator.Diagnostics;

@@ -2,15 +2,16 @@ using System;
 using System.Collections.Immutable;
 using System.Linq;
 using System.Text;
+using LibProtoZeroSharp.FrontEnd.Common;
+using LibProtoZeroSharp.FrontEnd.Diagnostics;
+using LibProtoZeroSharp.FrontEnd.Syntax;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Text;
-using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Emit;
 using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Model;
-using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator;
 

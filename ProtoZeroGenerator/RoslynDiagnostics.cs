@@ -1,7 +1,8 @@
+using LibProtoZeroSharp.FrontEnd.Common;
+using LibProtoZeroSharp.FrontEnd.Diagnostics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Text;
 using ProtoZeroGenerator.Analyzers.Rules;
-using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Lowering;
 
 namespace ProtoZeroGenerator;

@@ -1,3 +1,4 @@
+using LibProtoZeroSharp.FrontEnd.Common;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;

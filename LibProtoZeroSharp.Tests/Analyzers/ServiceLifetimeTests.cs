@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using LibProtoZeroSharp.FrontEnd.Common;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;

@@ -1,10 +1,10 @@
 using System.Text.RegularExpressions;
 using System.Xml.Linq;
+using LibProtoZeroSharp.FrontEnd.Diagnostics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using ProtoZeroGenerator;
 using ProtoZeroGenerator.Analyzers;
-using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Lowering;
 
 namespace LibProtoZeroSharp.Tests.Docs;

@@ -75,7 +75,7 @@ internal sealed class Layers(Dictionary<string, string[]> mayUse, int depth = 2)
             .Select(type => compilation.GetSemanticModel(tree).GetDeclaredSymbol(type)!));
         return
         [
-            .. types.Where(type => type.ContainingType is null && type.DeclaredAccessibility != Accessibility.Public)
+            .. types.Where(type => type.ContainingType is null && type.DeclaredAccessibility != Accessibility.Public && Home(type) != null)
                 .Select(type => (Type: type, Folders: Home(type)!.Split('/')))
                 .Where(found => found.Type.ContainingNamespace.ToDisplayString() is var name
                     && name != $"{root}.{found.Folders[0]}" && !(PublicNamespaces.Contains(found.Folders[^1]) && name == $"{root}.{found.Folders[^1]}"))

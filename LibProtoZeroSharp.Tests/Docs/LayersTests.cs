@@ -17,9 +17,16 @@ public class LayersTests
     /// <summary>The runtime. A compilation serves all tests, because Roslyn keeps in it what it has found out.</summary>
     internal static readonly Lazy<CSharpCompilation> CompiledRuntime = new(() => Layers.Compile(RuntimeSources));
 
-    /// <summary>The generator.</summary>
-    internal static readonly Lazy<CSharpCompilation> CompiledGenerator =
-        new(() => Layers.Compile(Repository.Sources("ProtoZeroGenerator").Concat(Repository.SharedSources)));
+    private static IEnumerable<(string Path, string Text)> FrontEndSources => Repository.Sources("LibProtoZeroSharp.FrontEnd").Concat(Repository.LanguageSources);
+
+    private static readonly Lazy<CSharpCompilation> CompiledFrontEnd = new(() => Layers.Compile(FrontEndSources));
+
+    /// <summary>The generator. The front end is one layer of it.</summary>
+    internal static readonly Lazy<CSharpCompilation> CompiledGenerator = new(() => Layers.Compile(
+        [
+            .. Repository.Sources("ProtoZeroGenerator"), .. Repository.ContractSources,
+            .. FrontEndSources.Select(source => ("FrontEnd/" + Path.GetFileName(source.Path), source.Text)),
+        ]));
 
     /// <summary>The rooms of the runtime: the folders of each, which use those before them, and the rooms below that the room uses.</summary>
     private static readonly (string[] Folders, string[] Uses)[] Rooms =
@@ -42,31 +49,37 @@ public class LayersTests
 
     private static readonly Layers RuntimeRooms = new(Rooms.ToDictionary(room => RoomOf(room.Folders[0]), room => room.Uses), depth: 1);
 
-    private static readonly Layers Generator = new(new()
+    private static readonly Layers FrontEnd = new(new()
     {
-        ["Contract"] = [],
         ["Language"] = [],
         ["Common"] = [],
         ["Diagnostics"] = ["Common"],
-        ["Model"] = ["Common", "Contract"],
         ["Syntax"] = ["Common", "Diagnostics"],
         ["Semantics"] = ["Language", "Common", "Diagnostics", "Syntax"],
         ["Serialization"] = ["Syntax", "Semantics"],
         ["Compatibility"] = ["Language", "Common", "Diagnostics", "Syntax", "Semantics", "Serialization"],
-        ["Lowering"] = ["Common", "Contract", "Diagnostics", "Syntax", "Semantics", "Serialization", "Compatibility", "Model"],
+        ["SourceInfo"] = ["Common", "Syntax", "Semantics", "Serialization"],
+    });
+
+    /// <summary>The plugin for protoc has the generator without Roslyn, so the layers that it uses must not need Roslyn.</summary>
+    private static readonly Layers Generator = new(new()
+    {
+        ["Contract"] = [],
+        ["FrontEnd"] = [],
+        ["Diagnostics"] = ["FrontEnd"],
+        ["Model"] = ["FrontEnd", "Contract"],
+        ["Lowering"] = ["FrontEnd", "Contract", "Diagnostics", "Model"],
         ["Emit/Writing"] = ["Contract", "Model"],
         ["Emit/Fields"] = ["Contract", "Model", "Emit/Writing"],
-        ["Emit"] = ["Common", "Contract", "Model", "Emit/Writing", "Emit/Fields"],
-        ["Analyzers/Rules"] = ["Diagnostics"],
-        ["Analyzers/Flow"] = ["Analyzers/Rules", "Common"],
+        ["Emit"] = ["FrontEnd", "Contract", "Model", "Emit/Writing", "Emit/Fields"],
+        ["Analyzers/Rules"] = ["FrontEnd"],
+        ["Analyzers/Flow"] = ["FrontEnd", "Analyzers/Rules"],
         ["Analyzers"] = ["Analyzers/Rules", "Analyzers/Flow"],
         ["CodeFixes"] = [],
-        [""] = ["Common", "Contract", "Diagnostics", "Model", "Lowering", "Emit", "Analyzers/Rules"],
+        [""] = ["FrontEnd", "Contract", "Diagnostics", "Model", "Lowering", "Emit", "Analyzers/Rules"],
     })
     {
-        Banned = (
-            "Microsoft.CodeAnalysis",
-            ["Common", "Contract", "Language", "Diagnostics", "Syntax", "Semantics", "Serialization", "Compatibility", "Model", "Lowering", "Emit", "Emit/Writing", "Emit/Fields"]),
+        Banned = ("Microsoft.CodeAnalysis", ["FrontEnd", "Contract", "Diagnostics", "Model", "Lowering", "Emit", "Emit/Writing", "Emit/Fields"]),
     };
 
     [Fact]
@@ -74,19 +87,28 @@ public class LayersTests
         AssertNone(Runtime.Violations(CompiledRuntime.Value));
 
     [Fact]
+    public void TheFrontEndsLayersDependOneWay() =>
+        AssertNone(FrontEnd.Violations(CompiledFrontEnd.Value));
+
+    [Fact]
     public void TheGeneratorsLayersDependOneWay() =>
         AssertNone(Generator.Violations(CompiledGenerator.Value));
 
     /// <summary>So an editor and a <c>using</c> show the room. Public types are in few namespaces, as a user writes one or two of them.</summary>
     [Fact]
-    public void ATypeThatIsNotPublicHasTheNamespaceOfItsRoom() =>
+    public void ATypeThatIsNotPublicHasTheNamespaceOfItsRoom()
+    {
         AssertNone(Runtime.OtherNamespaces(CompiledRuntime.Value, "LibProtoZeroSharp"));
+        // The runtime and the front end compile Language.
+        AssertNone([.. FrontEnd.OtherNamespaces(CompiledFrontEnd.Value, "LibProtoZeroSharp.FrontEnd").Where(found => !found.EndsWith(" Language", StringComparison.Ordinal))]);
+    }
 
     /// <summary>What the table above allows is what there is: it can be read as a description.</summary>
     [Fact]
     public void EveryLayerAndEveryUseThatIsAllowedIsThere()
     {
         AssertNone(RuntimeRooms.Unused(CompiledRuntime.Value));
+        AssertNone(FrontEnd.Unused(CompiledFrontEnd.Value));
         AssertNone(Generator.Unused(CompiledGenerator.Value));
     }
 
@@ -112,7 +134,11 @@ public class LayersTests
     [Fact]
     public void RuntimeAndGeneratorHaveNoFilesOfOneName()
     {
-        string[] generator = [.. Repository.Sources("ProtoZeroGenerator").Concat(Repository.Sources("LibProtoZeroSharp.Compiler")).Select(source => Path.GetFileName(source.Path))];
+        string[] generator =
+        [
+            .. new[] { "LibProtoZeroSharp.FrontEnd", "ProtoZeroGenerator", "LibProtoZeroSharp.Compiler" }.SelectMany(Repository.Sources)
+                .Select(source => Path.GetFileName(source.Path)),
+        ];
         Assert.Equal(["NumberComparer.cs"], Repository.Sources("LibProtoZeroSharp").Select(source => Path.GetFileName(source.Path)).Intersect(generator));
     }
 

@@ -1,7 +1,7 @@
+using LibProtoZeroSharp.FrontEnd.Semantics;
+using LibProtoZeroSharp.FrontEnd.Serialization;
+using LibProtoZeroSharp.FrontEnd.Syntax;
 using Microsoft.CodeAnalysis;
-using ProtoZeroGenerator.Semantics;
-using ProtoZeroGenerator.Serialization;
-using ProtoZeroGenerator.Syntax;
 using Steps = ProtoZeroGenerator.ProtoZeroGenerator;
 
 namespace LibProtoZeroSharp.Tests.Generator;

@@ -1,8 +1,8 @@
 using Grpc.Core;
+using LibProtoZeroSharp.FrontEnd.Semantics;
+using LibProtoZeroSharp.FrontEnd.Syntax;
 using Microsoft.CodeAnalysis;
 using ProtoZeroGenerator.Lowering;
-using ProtoZeroGenerator.Semantics;
-using ProtoZeroGenerator.Syntax;
 using Steps = ProtoZeroGenerator.ProtoZeroGenerator;
 
 namespace LibProtoZeroSharp.Tests.Generator;

@@ -1,8 +1,9 @@
-using ProtoZeroGenerator;
+using LibProtoZeroSharp.FrontEnd.Common;
+using LibProtoZeroSharp.FrontEnd.Diagnostics;
+using LibProtoZeroSharp.FrontEnd.Syntax;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Model;
-using ProtoZeroGenerator.Syntax;
 
 namespace LibProtoZeroSharp.Tests.Generator;
 

@@ -1,6 +1,6 @@
-using ProtoZeroGenerator.Diagnostics;
-using ProtoZeroGenerator.Semantics;
-using ProtoZeroGenerator.Syntax;
+using LibProtoZeroSharp.FrontEnd.Diagnostics;
+using LibProtoZeroSharp.FrontEnd.Semantics;
+using LibProtoZeroSharp.FrontEnd.Syntax;
 
 namespace LibProtoZeroSharp.Tests.Generator;
 

@@ -1,4 +1,5 @@
 using System.Reflection;
+using LibProtoZeroSharp.FrontEnd.Diagnostics;
 using ProtoZeroGenerator.Diagnostics;
 
 namespace LibProtoZeroSharp.Tests;

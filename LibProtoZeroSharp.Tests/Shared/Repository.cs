@@ -18,9 +18,9 @@ public static class Repository
     public static IEnumerable<(string Path, string Text)> ContractSources =>
         Sources("LibProtoZeroSharp").Where(source => source.Path.StartsWith("Contract/", StringComparison.Ordinal));
 
-    /// <summary>The runtime's files that the generator compiles too.</summary>
-    public static IEnumerable<(string Path, string Text)> SharedSources =>
-        ContractSources.Concat(Sources("LibProtoZeroSharp").Where(source => source.Path.StartsWith("Language/", StringComparison.Ordinal)));
+    /// <summary>The sources that both the runtime and the front end compile.</summary>
+    public static IEnumerable<(string Path, string Text)> LanguageSources =>
+        Sources("LibProtoZeroSharp").Where(source => source.Path.StartsWith("Language/", StringComparison.Ordinal));
 
     /// <summary>The C# files of a project, by their paths relative to its folder, with forward slashes.</summary>
     public static IEnumerable<(string Path, string Text)> Sources(string project)

@@ -1,3 +1,5 @@
+using LibProtoZeroSharp.FrontEnd.Diagnostics;
+
 namespace ProtoZeroGenerator.Diagnostics;
 
 /// <summary>Diagnostics for correct files that can't become C#.</summary>

@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Linq;
+using LibProtoZeroSharp.FrontEnd.Common;
 using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Emit;

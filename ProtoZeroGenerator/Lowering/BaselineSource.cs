@@ -1,8 +1,9 @@
 using System;
 using System.Collections.Generic;
-using ProtoZeroGenerator.Compatibility;
-using ProtoZeroGenerator.Diagnostics;
-using ProtoZeroGenerator.Semantics;
+using LibProtoZeroSharp.FrontEnd.Common;
+using LibProtoZeroSharp.FrontEnd.Compatibility;
+using LibProtoZeroSharp.FrontEnd.Diagnostics;
+using LibProtoZeroSharp.FrontEnd.Semantics;
 
 namespace ProtoZeroGenerator.Lowering;
 

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using LibProtoZeroSharp.Contract;
+using LibProtoZeroSharp.FrontEnd.Common;
 using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Lowering;

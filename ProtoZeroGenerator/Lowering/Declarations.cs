@@ -1,6 +1,6 @@
 using System.Globalization;
-using ProtoZeroGenerator.Semantics;
-using ProtoZeroGenerator.Syntax;
+using LibProtoZeroSharp.FrontEnd.Semantics;
+using LibProtoZeroSharp.FrontEnd.Syntax;
 
 namespace ProtoZeroGenerator.Lowering;
 

@@ -1,5 +1,5 @@
 using LibProtoZeroSharp.Contract;
-using ProtoZeroGenerator.Semantics;
+using LibProtoZeroSharp.FrontEnd.Semantics;
 
 namespace ProtoZeroGenerator.Lowering;
 

@@ -1,7 +1,7 @@
 using System;
 using LibProtoZeroSharp.Contract;
+using LibProtoZeroSharp.FrontEnd.Semantics;
 using ProtoZeroGenerator.Model;
-using ProtoZeroGenerator.Semantics;
 
 namespace ProtoZeroGenerator.Lowering;
 

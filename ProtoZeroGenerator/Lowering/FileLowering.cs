@@ -1,7 +1,8 @@
 using System.Linq;
-using ProtoZeroGenerator.Diagnostics;
+using LibProtoZeroSharp.FrontEnd.Common;
+using LibProtoZeroSharp.FrontEnd.Diagnostics;
+using LibProtoZeroSharp.FrontEnd.Semantics;
 using ProtoZeroGenerator.Model;
-using ProtoZeroGenerator.Semantics;
 
 namespace ProtoZeroGenerator.Lowering;
 

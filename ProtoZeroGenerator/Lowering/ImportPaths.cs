@@ -1,7 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
-using ProtoZeroGenerator.Semantics;
+using LibProtoZeroSharp.FrontEnd.Semantics;
 
 namespace ProtoZeroGenerator.Lowering;
 

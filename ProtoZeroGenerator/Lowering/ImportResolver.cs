@@ -1,8 +1,8 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
-using ProtoZeroGenerator.Semantics;
-using ProtoZeroGenerator.Syntax;
+using LibProtoZeroSharp.FrontEnd.Semantics;
+using LibProtoZeroSharp.FrontEnd.Syntax;
 
 namespace ProtoZeroGenerator.Lowering;
 

@@ -1,9 +1,11 @@
 using System.Collections.Generic;
 using System.Linq;
+using LibProtoZeroSharp.FrontEnd.Common;
+using LibProtoZeroSharp.FrontEnd.Diagnostics;
+using LibProtoZeroSharp.FrontEnd.Semantics;
+using LibProtoZeroSharp.FrontEnd.Syntax;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Model;
-using ProtoZeroGenerator.Semantics;
-using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Lowering;
 

@@ -1,10 +1,12 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using LibProtoZeroSharp.FrontEnd.Common;
+using LibProtoZeroSharp.FrontEnd.Diagnostics;
+using LibProtoZeroSharp.FrontEnd.Semantics;
+using LibProtoZeroSharp.FrontEnd.Syntax;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Model;
-using ProtoZeroGenerator.Semantics;
-using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Lowering;
 

@@ -1,9 +1,10 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using LibProtoZeroSharp.FrontEnd.Common;
+using LibProtoZeroSharp.FrontEnd.Semantics;
+using LibProtoZeroSharp.FrontEnd.Serialization;
 using ProtoZeroGenerator.Model;
-using ProtoZeroGenerator.Semantics;
-using ProtoZeroGenerator.Serialization;
 
 namespace ProtoZeroGenerator.Lowering;
 

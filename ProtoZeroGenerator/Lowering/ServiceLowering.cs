@@ -1,7 +1,8 @@
 using System.Collections.Generic;
 using System.Linq;
+using LibProtoZeroSharp.FrontEnd.Common;
+using LibProtoZeroSharp.FrontEnd.Semantics;
 using ProtoZeroGenerator.Model;
-using ProtoZeroGenerator.Semantics;
 
 namespace ProtoZeroGenerator.Lowering;
 

@@ -1,9 +1,10 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
-using ProtoZeroGenerator.Diagnostics;
+using LibProtoZeroSharp.FrontEnd.Common;
+using LibProtoZeroSharp.FrontEnd.Diagnostics;
+using LibProtoZeroSharp.FrontEnd.Syntax;
 using ProtoZeroGenerator.Model;
-using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Lowering;
 

@@ -1,8 +1,10 @@
 using System.Collections.Generic;
 using System.Linq;
+using LibProtoZeroSharp.FrontEnd.Common;
+using LibProtoZeroSharp.FrontEnd.Diagnostics;
+using LibProtoZeroSharp.FrontEnd.Semantics;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Model;
-using ProtoZeroGenerator.Semantics;
 
 namespace ProtoZeroGenerator.Lowering;
 

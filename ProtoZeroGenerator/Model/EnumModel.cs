@@ -1,3 +1,5 @@
+using LibProtoZeroSharp.FrontEnd.Common;
+
 namespace ProtoZeroGenerator.Model;
 
 /// <param name="Name">The C# identifier.</param>

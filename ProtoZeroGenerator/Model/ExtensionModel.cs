@@ -1,3 +1,5 @@
+using LibProtoZeroSharp.FrontEnd.Common;
+
 namespace ProtoZeroGenerator.Model;
 
 /// <summary>The extensions that a file or a message declares.</summary>

@@ -1,3 +1,5 @@
+using LibProtoZeroSharp.FrontEnd.Common;
+
 namespace ProtoZeroGenerator.Model;
 
 internal sealed record MessageModel

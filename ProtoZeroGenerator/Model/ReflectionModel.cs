@@ -1,3 +1,5 @@
+using LibProtoZeroSharp.FrontEnd.Common;
+
 namespace ProtoZeroGenerator.Model;
 
 /// <summary>The descriptor of a .proto file in generated code.</summary>

@@ -1,4 +1,5 @@
 using System;
+using LibProtoZeroSharp.FrontEnd.Common;
 
 namespace ProtoZeroGenerator.Model;
 

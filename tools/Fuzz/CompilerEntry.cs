@@ -1,9 +1,9 @@
 using System.Text;
 using LibProtoZeroSharp.Conformance;
-using ProtoZeroGenerator;
-using ProtoZeroGenerator.Diagnostics;
-using ProtoZeroGenerator.Semantics;
-using ProtoZeroGenerator.Syntax;
+using LibProtoZeroSharp.FrontEnd.Common;
+using LibProtoZeroSharp.FrontEnd.Diagnostics;
+using LibProtoZeroSharp.FrontEnd.Semantics;
+using LibProtoZeroSharp.FrontEnd.Syntax;
 
 namespace LibProtoZeroSharp.Tools.Fuzz;
 

@@ -4,7 +4,7 @@ using System.Text;
 
 namespace LibProtoZeroSharp.Tools.Mutation;
 
-/// <summary>Tests mutants of the runtime and of the generator, one at a time, and counts those that survive the tests.</summary>
+/// <summary>Tests mutants of the runtime, of the front end and of the generator, one at a time, and counts those that survive the tests.</summary>
 internal sealed class MutationTest
 {
     /// <summary>A mutant that doesn't compile is replaced by the next one, so that each of those that are tested has this many candidates.</summary>
@@ -18,6 +18,7 @@ internal sealed class MutationTest
     private static readonly (string Project, string Framework)[] Projects =
     [
         ("LibProtoZeroSharp/LibProtoZeroSharp.csproj", "net10.0"),
+        ("LibProtoZeroSharp.FrontEnd/LibProtoZeroSharp.FrontEnd.csproj", "netstandard2.0"),
         ("ProtoZeroGenerator/ProtoZeroGenerator.csproj", "netstandard2.0"),
     ];
 

@@ -1,10 +1,10 @@
 using System.Globalization;
 using System.Text;
+using LibProtoZeroSharp.FrontEnd.Common;
+using LibProtoZeroSharp.FrontEnd.Semantics;
+using LibProtoZeroSharp.FrontEnd.Syntax;
 using LibProtoZeroSharp.Language;
 using LibProtoZeroSharp.Reflection;
-using ProtoZeroGenerator;
-using ProtoZeroGenerator.Semantics;
-using ProtoZeroGenerator.Syntax;
 using FieldType = LibProtoZeroSharp.Reflection.FieldDescriptorProto.Types.Type;
 using Label = LibProtoZeroSharp.Reflection.FieldDescriptorProto.Types.Label;
 

@@ -1,6 +1,6 @@
+using LibProtoZeroSharp.FrontEnd.Common;
+using LibProtoZeroSharp.FrontEnd.Syntax;
 using LibProtoZeroSharp.Reflection;
-using ProtoZeroGenerator;
-using ProtoZeroGenerator.Syntax;
 
 namespace LibProtoZeroSharp.Tools.ProtocPlugin;
 

@@ -1,5 +1,5 @@
-using ProtoZeroGenerator;
-using ProtoZeroGenerator.Diagnostics;
+using LibProtoZeroSharp.FrontEnd.Common;
+using LibProtoZeroSharp.FrontEnd.Diagnostics;
 using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Model;
 

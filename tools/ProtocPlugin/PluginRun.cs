@@ -1,9 +1,9 @@
-using ProtoZeroGenerator;
-using ProtoZeroGenerator.Diagnostics;
+using LibProtoZeroSharp.FrontEnd.Common;
+using LibProtoZeroSharp.FrontEnd.Diagnostics;
+using LibProtoZeroSharp.FrontEnd.Semantics;
 using ProtoZeroGenerator.Emit;
 using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Model;
-using ProtoZeroGenerator.Semantics;
 
 namespace LibProtoZeroSharp.Tools.ProtocPlugin;
 

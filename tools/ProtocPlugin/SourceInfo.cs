@@ -1,7 +1,7 @@
 using System.Text;
+using LibProtoZeroSharp.FrontEnd.Common;
+using LibProtoZeroSharp.FrontEnd.Syntax;
 using LibProtoZeroSharp.Reflection;
-using ProtoZeroGenerator;
-using ProtoZeroGenerator.Syntax;
 
 namespace LibProtoZeroSharp.Tools.ProtocPlugin;
 

@@ -1,7 +1,7 @@
 using System.Text.RegularExpressions;
-using ProtoZeroGenerator.Diagnostics;
-using ProtoZeroGenerator.Semantics;
-using ProtoZeroGenerator.Syntax;
+using LibProtoZeroSharp.FrontEnd.Diagnostics;
+using LibProtoZeroSharp.FrontEnd.Semantics;
+using LibProtoZeroSharp.FrontEnd.Syntax;
 
 namespace LibProtoZeroSharp.Tests.Generator.Diagnostics;
 

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using ProtoZeroGenerator.Diagnostics;
 
 namespace LibProtoZeroSharp.Tests.Generator.Diagnostics;
 

@@ -1,4 +1,4 @@
-using ProtoZeroGenerator;
+using LibProtoZeroSharp.FrontEnd.Common;
 using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Model;
 

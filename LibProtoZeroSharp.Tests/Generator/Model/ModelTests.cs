@@ -1,5 +1,5 @@
 using System.Reflection;
-using ProtoZeroGenerator;
+using LibProtoZeroSharp.FrontEnd.Common;
 using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Model;
 
@@ -9,6 +9,8 @@ namespace LibProtoZeroSharp.Tests.Generator.Model;
 public class ModelTests
 {
     private static readonly Type[] Values = [typeof(string), typeof(byte), typeof(int), typeof(uint), typeof(long), typeof(ulong), typeof(bool), typeof(double)];
+
+    private static readonly Assembly[] Assemblies = [typeof(FileModel).Assembly, typeof(SourcePosition).Assembly];
 
     [Theory]
     [InlineData(typeof(Project))]
@@ -33,7 +35,7 @@ public class ModelTests
                 continue;
             }
 
-            Assert.True(type.Assembly == typeof(FileModel).Assembly, $"{type} is not of the generator");
+            Assert.True(Assemblies.Contains(type.Assembly), $"{type} is neither of the generator nor of the front end");
             Assert.True(type.IsAssignableTo(typeof(IEquatable<>).MakeGenericType(type)), $"{type} does not compare by value");
             foreach (FieldInfo field in type.GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic))
             {

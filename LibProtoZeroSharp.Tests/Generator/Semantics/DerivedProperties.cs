@@ -1,7 +1,8 @@
 extern alias GoogleProtobuf;
 
+using LibProtoZeroSharp.FrontEnd.Semantics;
+
 using GoogleProtobuf::Google.Protobuf.Reflection;
-using ProtoZeroGenerator.Semantics;
 using GoogleField = GoogleProtobuf::Google.Protobuf.Reflection.FieldDescriptor;
 using GoogleFile = GoogleProtobuf::Google.Protobuf.Reflection.FileDescriptor;
 using GoogleMessage = GoogleProtobuf::Google.Protobuf.Reflection.MessageDescriptor;
@@ -51,7 +52,7 @@ internal static class DerivedProperties
         ];
     }
 
-    private static IEnumerable<string> Of(ProtoZeroGenerator.Semantics.EnumSymbol type) =>
+    private static IEnumerable<string> Of(LibProtoZeroSharp.FrontEnd.Semantics.EnumSymbol type) =>
     [
         $"{type.FullName} alias={type.AllowAlias} deprecated={type.IsDeprecated}",
         .. type.Values.Select(value => $"{type.FullName} {value.Name} deprecated={value.IsDeprecated}"),

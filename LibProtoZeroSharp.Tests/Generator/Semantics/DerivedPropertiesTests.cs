@@ -1,9 +1,10 @@
 extern alias GoogleProtobuf;
 
+using LibProtoZeroSharp.FrontEnd.Semantics;
+using LibProtoZeroSharp.FrontEnd.Syntax;
+
 using GoogleProtobuf::Google.Protobuf;
 using GoogleProtobuf::Google.Protobuf.Reflection;
-using ProtoZeroGenerator.Semantics;
-using ProtoZeroGenerator.Syntax;
 using GoogleFile = GoogleProtobuf::Google.Protobuf.Reflection.FileDescriptor;
 
 namespace LibProtoZeroSharp.Tests.Generator.Semantics;

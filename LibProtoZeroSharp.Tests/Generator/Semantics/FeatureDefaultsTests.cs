@@ -1,7 +1,8 @@
 extern alias GoogleProtobuf;
 
+using LibProtoZeroSharp.FrontEnd.Semantics;
+
 using GoogleProtobuf::Google.Protobuf.Reflection;
-using ProtoZeroGenerator.Semantics;
 using Default = GoogleProtobuf::Google.Protobuf.Reflection.FeatureSetDefaults.Types.FeatureSetEditionDefault;
 
 namespace LibProtoZeroSharp.Tests.Generator.Semantics;
@@ -23,11 +24,11 @@ public class FeatureDefaultsTests
         var features = expected.FixedFeatures.Clone();
         features.MergeFrom(expected.OverridableFeatures);
         Assert.Equal(
-            new ProtoZeroGenerator.Semantics.FeatureSet(
+            new LibProtoZeroSharp.FrontEnd.Semantics.FeatureSet(
                 (FieldPresence)features.FieldPresence, (EnumType)features.EnumType, (RepeatedEncoding)features.RepeatedFieldEncoding, (Utf8Validation)features.Utf8Validation,
                 (MessageEncoding)features.MessageEncoding, (JsonFormat)features.JsonFormat, (NamingStyle)features.EnforceNamingStyle,
                 (DefaultVisibility)features.DefaultSymbolVisibility,
                 (ProtoLimits)features.EnforceProtoLimits),
-            ProtoZeroGenerator.Semantics.FeatureSet.Of(edition));
+            LibProtoZeroSharp.FrontEnd.Semantics.FeatureSet.Of(edition));
     }
 }

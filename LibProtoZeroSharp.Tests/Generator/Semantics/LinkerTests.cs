@@ -1,7 +1,7 @@
-using ProtoZeroGenerator;
-using ProtoZeroGenerator.Diagnostics;
-using ProtoZeroGenerator.Semantics;
-using ProtoZeroGenerator.Syntax;
+using LibProtoZeroSharp.FrontEnd.Common;
+using LibProtoZeroSharp.FrontEnd.Diagnostics;
+using LibProtoZeroSharp.FrontEnd.Semantics;
+using LibProtoZeroSharp.FrontEnd.Syntax;
 
 namespace LibProtoZeroSharp.Tests.Generator.Semantics;
 

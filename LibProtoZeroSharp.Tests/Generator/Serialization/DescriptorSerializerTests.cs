@@ -1,6 +1,6 @@
 using System.Text;
-using ProtoZeroGenerator.Semantics;
-using ProtoZeroGenerator.Serialization;
+using LibProtoZeroSharp.FrontEnd.Semantics;
+using LibProtoZeroSharp.FrontEnd.Serialization;
 
 namespace LibProtoZeroSharp.Tests.Generator.Serialization;
 

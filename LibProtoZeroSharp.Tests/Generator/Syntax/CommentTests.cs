@@ -1,9 +1,9 @@
 extern alias GoogleProtobuf;
 
 using GoogleProtobuf::Google.Protobuf.Reflection;
-using ProtoZeroGenerator;
+using LibProtoZeroSharp.FrontEnd.Common;
+using LibProtoZeroSharp.FrontEnd.Syntax;
 using ProtoZeroGenerator.Model;
-using ProtoZeroGenerator.Syntax;
 
 namespace LibProtoZeroSharp.Tests.Generator.Syntax;
 

@@ -1,4 +1,4 @@
-using ProtoZeroGenerator.Syntax;
+using LibProtoZeroSharp.FrontEnd.Syntax;
 
 namespace LibProtoZeroSharp.Tests.Generator.Syntax;
 

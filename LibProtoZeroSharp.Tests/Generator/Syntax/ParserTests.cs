@@ -1,7 +1,7 @@
-using ProtoZeroGenerator;
-using ProtoZeroGenerator.Diagnostics;
+using LibProtoZeroSharp.FrontEnd.Common;
+using LibProtoZeroSharp.FrontEnd.Diagnostics;
+using LibProtoZeroSharp.FrontEnd.Syntax;
 using ProtoZeroGenerator.Model;
-using ProtoZeroGenerator.Syntax;
 
 namespace LibProtoZeroSharp.Tests.Generator.Syntax;
 

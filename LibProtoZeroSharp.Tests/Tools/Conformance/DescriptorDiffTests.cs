@@ -1,7 +1,7 @@
 using LibProtoZeroSharp.Conformance;
-using ProtoZeroGenerator.Semantics;
-using ProtoZeroGenerator.Serialization;
-using ProtoZeroGenerator.Syntax;
+using LibProtoZeroSharp.FrontEnd.Semantics;
+using LibProtoZeroSharp.FrontEnd.Serialization;
+using LibProtoZeroSharp.FrontEnd.Syntax;
 
 namespace LibProtoZeroSharp.Tests.Tools.Conformance;
 

@@ -1,4 +1,4 @@
-using ProtoZeroGenerator.Diagnostics;
+using LibProtoZeroSharp.FrontEnd.Diagnostics;
 
 namespace LibProtoZeroSharp.Tests.Tools.Zerosharp;
 

@@ -1,5 +1,5 @@
+using LibProtoZeroSharp.FrontEnd.Diagnostics;
 using Microsoft.CodeAnalysis;
-using ProtoZeroGenerator.Diagnostics;
 
 namespace ProtoZeroGenerator.Analyzers.Rules;
 

@@ -1,0 +1,207 @@
+using System;
+using System.Collections.Generic;
+using LibProtoZeroSharp.FrontEnd.Common;
+using LibProtoZeroSharp.FrontEnd.Diagnostics;
+
+namespace LibProtoZeroSharp.FrontEnd.Syntax;
+
+/// <summary>
+/// The grammar, one method for each rule. A method that returns null has reported the error; its caller continues after the statement.
+/// </summary>
+internal sealed partial class Parser(string text, DiagnosticBag diagnostics) : TokenReader(text, diagnostics)
+{
+    private enum Language
+    {
+        Proto2,
+        Proto3,
+        Editions,
+    }
+
+    private static readonly string[] FileKeywords =
+        ["syntax", "edition", "package", "import", "option", "message", "enum", "service", "extend"];
+
+    private Language _language;
+
+    /// <summary>The edition is 2024 or later.</summary>
+    private bool _is2024;
+
+    public FileNode ParseFile(string path)
+    {
+        SyntaxNode? syntax = AtKeyword("syntax") || AtKeyword("edition") ? ParseSyntax() : null;
+        NameNode? package = null;
+        List<ImportNode> imports = [];
+        List<MemberNode> members = [];
+
+        while (!AtEnd)
+        {
+            if (TryConsume(';'))
+                continue;
+
+            int depth = Depth;
+            bool isGood = true;
+            if (AtKeyword("package"))
+            {
+                isGood = ParsePackage(ref package);
+            }
+            else if (AtKeyword("import"))
+            {
+                ImportNode? import = ParseImport();
+                isGood = import != null;
+                if (import != null)
+                    AddImport(import, imports);
+            }
+            else
+            {
+                MemberNode? member = ParseFileMember();
+                isGood = member != null;
+                if (member != null)
+                    members.Add(member);
+            }
+
+            if (isGood)
+                continue;
+            SkipStatement(depth);
+            if (At('}'))
+                Advance();
+        }
+
+        return new FileNode(path, Text)
+        {
+            Syntax = syntax,
+            Package = package,
+            Imports = imports.ToEquatableArray(),
+            Members = members.ToEquatableArray(),
+            AreBracesBalanced = AreBracesBalanced,
+        };
+    }
+
+    private SyntaxNode? ParseSyntax()
+    {
+        bool isEdition = AtKeyword("edition");
+        Advance();
+        if (!Expect('=') || ParseString("a quoted name") is not { } value)
+        {
+            SkipStatement(Depth);
+            return null;
+        }
+
+        ExpectEndOfStatement();
+        string name = value.Text;
+        if (isEdition)
+        {
+            _language = Language.Editions;
+            _is2024 = name != "2023";
+            if (name is not ("2023" or "2024" or "2026"))
+                Diagnostics.Report(ProtoDiagnostics.UnknownEdition, value.Span, name);
+        }
+        else if (name is "proto2" or "proto3")
+        {
+            _language = name == "proto2" ? Language.Proto2 : Language.Proto3;
+        }
+        else
+        {
+            _language = Language.Proto3;
+            Diagnostics.Report(ProtoDiagnostics.UnknownSyntax, value.Span, name);
+        }
+
+        return new SyntaxNode(name, isEdition, value.Span);
+    }
+
+    private bool ParsePackage(ref NameNode? package)
+    {
+        SourceSpan span = Token.Span;
+        Advance();
+        NameNode? name = ExpectQualifiedName("a package name", allowLeadingDot: false);
+        if (name is null)
+            return false;
+        if (package != null)
+            Diagnostics.Report(ProtoDiagnostics.SeveralPackages, span);
+        package ??= name;
+        return ExpectEndOfStatement();
+    }
+
+    private ImportNode? ParseImport()
+    {
+        Advance();
+        SourceSpan span = Token.Span;
+        ImportKind kind = ImportKind.Plain;
+        if (TryConsumeKeyword("public"))
+            kind = ImportKind.Public;
+        else if (TryConsumeKeyword("weak"))
+            kind = ImportKind.Weak;
+        else if (TryConsumeKeyword("option"))
+            kind = ImportKind.Option;
+
+        if (kind == ImportKind.Option && !_is2024)
+            Diagnostics.Report(ProtoDiagnostics.ImportKindNotAllowed, span, "Option import is not supported before edition 2024");
+        if (kind == ImportKind.Weak && _is2024)
+            Diagnostics.Report(ProtoDiagnostics.ImportKindNotAllowed, span, "Weak import is not supported in edition 2024 and above; consider an option import");
+        StringValue? path = ParseString("the path of a file, in quotes");
+        return path != null && ExpectEndOfStatement() ? new ImportNode(path.Text, kind, path.Span) : null;
+    }
+
+    private void AddImport(ImportNode import, List<ImportNode> imports)
+    {
+        if (import.Kind != ImportKind.Option && imports.Count > 0 && imports[imports.Count - 1].Kind == ImportKind.Option)
+            Diagnostics.Report(ProtoDiagnostics.ImportOrder, import.Span);
+        imports.Add(import);
+    }
+
+    private MemberNode? ParseFileMember()
+    {
+        string? leading = LeadingComment();
+        if (AtKeyword("message"))
+            return ParseMessage(leading);
+        if (AtKeyword("enum"))
+            return ParseEnum(leading);
+        if (AtKeyword("service"))
+            return ParseService(leading);
+        if (AtKeyword("extend"))
+            return ParseExtend();
+        if (AtKeyword("option"))
+            return ParseOption();
+        if (_is2024 && (AtKeyword("export") || AtKeyword("local")))
+            return ParseVisible(leading);
+        ReportUnexpected("a statement such as \"message\"", TokenText, FileKeywords);
+        return null;
+    }
+
+    private MemberNode? ParseVisible(string? leading)
+    {
+        SymbolVisibility visibility = AtKeyword("export") ? SymbolVisibility.Export : SymbolVisibility.Local;
+        Advance();
+        if (AtKeyword("message") && ParseMessage(leading) is { } message)
+            return message with { Visibility = visibility };
+        if (AtKeyword("enum") && ParseEnum(leading) is { } enumeration)
+            return enumeration with { Visibility = visibility };
+        if (!AtKeyword("message") && !AtKeyword("enum"))
+            Diagnostics.Report(ProtoDiagnostics.VisibilityNotAllowed, Token.Span);
+        return null;
+    }
+
+    /// <summary>The statements between braces. The opening brace has been consumed.</summary>
+    /// <param name="allowEmpty">Whether empty statements, which are only a semicolon, are skipped.</param>
+    private List<MemberNode> ParseBody(Func<string?, MemberNode?> parseMember, bool allowEmpty = true)
+    {
+        List<MemberNode> members = [];
+        while (!TryConsume('}'))
+        {
+            if (AtEnd)
+            {
+                ReportUnexpected("\"}\"");
+                break;
+            }
+
+            if (allowEmpty && TryConsume(';'))
+                continue;
+
+            int depth = Depth;
+            if (parseMember(LeadingComment()) is { } member)
+                members.Add(member);
+            else
+                SkipStatement(depth);
+        }
+
+        return members;
+    }
+}
