@@ -34,7 +34,7 @@ internal sealed class LinkedFile
             Name = node.Path,
             LanguagePath = language?.Name ?? node.Path,
             IsEmbedded = node.IsEmbedded,
-            Scope = new Scope(NameChecks.Bounded(node.Package?.Text ?? ""), null),
+            Scope = new Scope(NameChecks.Bounded(node.Package?.Name.Text ?? ""), null),
         };
         Language = language ?? Symbol;
         Diagnostics = new DiagnosticBag(node.Path, node.FaultyLines);

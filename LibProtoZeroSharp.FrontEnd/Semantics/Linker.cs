@@ -70,7 +70,7 @@ internal static class Linker
             .Select(imported => IsCopyOfLanguage(imported!.Node) ? imported.Shared! : imported.Linked!.Language)
             .FirstOrDefault(language => language.Name != WellKnownFiles.DescriptorPath) ?? byDefault;
 
-    private static bool IsCopyOfLanguage(FileNode file) => file is { Package.Text: "google.protobuf", Path: not WellKnownFiles.DescriptorPath }
+    private static bool IsCopyOfLanguage(FileNode file) => file is { Package.Name.Text: "google.protobuf", Path: not WellKnownFiles.DescriptorPath }
         && file.Members.Any(member => member is MessageNode { Name.Text: "FileOptions" });
 
     /// <summary>Whether options had values of messages whose fields have changed. An error counts too, as its text may depend on them.</summary>

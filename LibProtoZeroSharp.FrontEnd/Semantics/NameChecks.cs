@@ -19,7 +19,7 @@ internal sealed class NameChecks(LinkedFile file)
 
     public void Check()
     {
-        if (file.Node.Package is { } package)
+        if (file.Node.Package is { Name: var package })
         {
             if (package.Text.Length > DeclarationLimits.PackageLength)
                 file.Diagnostics.Report(ProtoDiagnostics.LimitExceeded, package.Span, $"Package name is too long: {DeclarationLimits.PackageLength} characters are the limit");

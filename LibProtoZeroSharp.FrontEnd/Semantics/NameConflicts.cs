@@ -147,7 +147,7 @@ internal sealed class NameConflicts
         if (own.IsNumber)
             TakenNames.ReportExtension(file.Diagnostics, (FieldSymbol)own.Symbol!, (FieldSymbol)other.Symbol!);
         else if (own.Symbol is null)
-            file.Diagnostics.Report(ProtoDiagnostics.PackageNameTaken, file.Node.Package!.Span, other.Symbol!.FullName, other.File.Node.Path);
+            file.Diagnostics.Report(ProtoDiagnostics.PackageNameTaken, file.Node.Package!.Name.Span, other.Symbol!.FullName, other.File.Node.Path);
         else
             TakenNames.Report(file.Diagnostics, own.Symbol, other.Symbol, file.Linked!.Scope.FullName);
     }

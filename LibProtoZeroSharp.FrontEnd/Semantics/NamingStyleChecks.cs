@@ -13,7 +13,7 @@ internal sealed class NamingStyleChecks(LinkedFile file)
 
     public void Check()
     {
-        if (file.Node.Package is { } package)
+        if (file.Node.Package is { Name: var package })
             Check(file.Symbol.Features, "Package", package, LowerSnakeCase(package.Text, '.'));
         foreach (MessageEntry entry in file.Messages)
         {

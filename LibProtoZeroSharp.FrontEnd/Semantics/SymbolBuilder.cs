@@ -15,7 +15,7 @@ internal sealed partial class SymbolBuilder(LinkedFile file)
         symbol.Edition = syntax is { IsEdition: true } ? syntax.Value : null;
         symbol.Features = FeatureSet.Of(Editions.Of(symbol));
         symbol.Package = file.Scope.FullName;
-        symbol.PackagePosition = file.Node.Package?.Span.In(symbol.Name) ?? symbol.Position;
+        symbol.PackagePosition = file.Node.Package?.Name.Span.In(symbol.Name) ?? symbol.Position;
 
         Members members = new();
         List<ServiceSymbol> services = [];
@@ -139,8 +139,8 @@ internal sealed partial class SymbolBuilder(LinkedFile file)
                 FullName = scope.Qualify(methodNode.Name.Text),
                 File = file.Symbol,
                 Service = service,
-                IsClientStreaming = methodNode.IsClientStreaming,
-                IsServerStreaming = methodNode.IsServerStreaming,
+                IsClientStreaming = methodNode.ClientStream != null,
+                IsServerStreaming = methodNode.ServerStream != null,
                 Comment = methodNode.Comments.Leading,
                 Position = methodNode.Name.Span.In(file.Node.Path),
             };

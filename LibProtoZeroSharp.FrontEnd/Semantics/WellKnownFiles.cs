@@ -26,7 +26,7 @@ internal static class WellKnownFiles
     {
         foreach (string path in typeof(WellKnownFiles).Assembly.GetManifestResourceNames())
         {
-            if (TryGet(path) is not { Package: { } package } file || !fullName.StartsWith(package.Text + ".", System.StringComparison.Ordinal))
+            if (TryGet(path) is not { Package.Name: { } package } file || !fullName.StartsWith(package.Text + ".", System.StringComparison.Ordinal))
                 continue;
             string name = fullName.Substring(package.Text.Length + 1);
             foreach (MemberNode member in file.Members)

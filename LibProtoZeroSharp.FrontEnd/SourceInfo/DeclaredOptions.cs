@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
+using LibProtoZeroSharp.FrontEnd.Syntax;
 
 namespace LibProtoZeroSharp.FrontEnd.SourceInfo;
 
@@ -15,11 +16,11 @@ internal sealed class DeclaredOptions(int[] path)
     /// <summary>Adds an <c>option</c> statement, or a list in brackets.</summary>
     public void AddStatement(SourceLocation location) => _statements.Add(location);
 
-    /// <summary>Adds an option. Returns its location.</summary>
-    public SourceLocation Add(OptionPath option, bool isCustom, SourcePoint start, SourcePoint end)
+    /// <summary>Adds an option, with the path of the field that it sets. Returns its location.</summary>
+    public SourceLocation Add(OptionNode option, OptionPath set)
     {
-        SourceLocation location = new([.. path, .. option.Numbers], start) { End = end, IsLeftOut = option.LeftOut > 0 };
-        _options.Add((option, isCustom, location));
+        SourceLocation location = new([.. path, .. set.Numbers], option.Extent, option.Comments) { IsLeftOut = set.LeftOut > 0 };
+        _options.Add((set, option.IsCustom, location));
         return location;
     }
 

@@ -1,3 +1,5 @@
+using System.Collections.Generic;
+using System.Linq;
 using LibProtoZeroSharp.FrontEnd.Semantics;
 using LibProtoZeroSharp.FrontEnd.Serialization;
 using LibProtoZeroSharp.FrontEnd.Syntax;
@@ -14,23 +16,25 @@ internal static class SourceInfoWriter
     public static byte[] Write(FileNode file, FileSymbol symbol)
     {
         var writer = new WireWriter();
-        foreach (SourceLocation location in LocationParser.Parse(file, symbol))
+        IReadOnlyList<SourceLocation> locations = LocationFinder.Find(file, symbol);
+        IReadOnlyDictionary<int, SourcePoint> points = SourcePoint.Of(locations.SelectMany(location => new[] { location.Extent.Start, location.Extent.End }), file.Text);
+        foreach (SourceLocation location in locations)
         {
             int start = writer.Begin(Location);
             WritePacked(writer, Path, location.Path);
-            WritePacked(writer, Span, SpanOf(location));
-            WriteUnlessEmpty(writer, LeadingComments, location.Leading);
-            WriteUnlessEmpty(writer, TrailingComments, location.Trailing);
-            foreach (string comment in location.Detached) writer.String(LeadingDetachedComments, comment);
+            WritePacked(writer, Span, SpanOf(points[location.Extent.Start], points[location.Extent.End]));
+            WriteUnlessEmpty(writer, LeadingComments, location.Comments.Leading);
+            WriteUnlessEmpty(writer, TrailingComments, location.Comments.Trailing);
+            foreach (string comment in location.Comments.Detached) writer.String(LeadingDetachedComments, comment);
             writer.End(start);
         }
 
         return writer.ToArray();
     }
 
-    private static int[] SpanOf(SourceLocation location) => location.End.Line == location.Start.Line
-        ? [location.Start.Line, location.Start.Column, location.End.Column]
-        : [location.Start.Line, location.Start.Column, location.End.Line, location.End.Column];
+    private static int[] SpanOf(SourcePoint start, SourcePoint end) => end.Line == start.Line
+        ? [start.Line, start.Column, end.Column]
+        : [start.Line, start.Column, end.Line, end.Column];
 
     private static void WritePacked(WireWriter writer, int field, int[] numbers)
     {
@@ -40,8 +44,8 @@ internal static class SourceInfoWriter
         writer.End(start);
     }
 
-    private static void WriteUnlessEmpty(WireWriter writer, int field, string comment)
+    private static void WriteUnlessEmpty(WireWriter writer, int field, string? comment)
     {
-        if (comment.Length != 0) writer.String(field, comment);
+        if (!string.IsNullOrEmpty(comment)) writer.String(field, comment!);
     }
 }

@@ -1,30 +1,16 @@
-using System.Collections.Generic;
+using LibProtoZeroSharp.FrontEnd.Syntax;
 
 namespace LibProtoZeroSharp.FrontEnd.SourceInfo;
 
-/// <summary>A position in a .proto file as protoc counts: lines and columns from 0, see <see cref="SourceTokens"/>.</summary>
-internal readonly record struct SourcePoint(int Line, int Column);
-
 /// <summary>One <c>SourceCodeInfo.Location</c>: where a part of a descriptor is in the source, and the comments around it.</summary>
 /// <param name="path">The field numbers and indexes that lead from the <c>FileDescriptorProto</c> to the part.</param>
-/// <param name="start">The first character.</param>
-internal sealed class SourceLocation(int[] path, SourcePoint start)
+internal sealed class SourceLocation(int[] path, Extent extent, Comments comments = default)
 {
     public int[] Path { get; private set; } = path;
 
-    public SourcePoint Start { get; } = start;
+    public Extent Extent => extent;
 
-    /// <summary>The position after the last character.</summary>
-    public SourcePoint End { get; set; }
-
-    /// <summary>The comment directly above; empty if there is none.</summary>
-    public string Leading { get; set; } = "";
-
-    /// <summary>The comment after the end, or after the opening brace of a body; empty if there is none.</summary>
-    public string Trailing { get; set; } = "";
-
-    /// <summary>The comments above <see cref="Leading"/> that belong to no declaration.</summary>
-    public IReadOnlyList<string> Detached { get; set; } = [];
+    public Comments Comments => comments;
 
     /// <summary>Whether the descriptor lacks the part.</summary>
     public bool IsLeftOut { get; set; }

@@ -26,11 +26,10 @@ internal static class CommentReader
         return end == 0 ? null : Text(text, lexer.CommentsBefore, 0, end);
     }
 
-    /// <summary>The comments between the trailing and the leading one.</summary>
-    public static IReadOnlyList<string> Detached(string text, Lexer lexer)
+    /// <summary>Adds the comments between the trailing and the leading one.</summary>
+    public static void AddDetached(string text, Lexer lexer, List<string> detached)
     {
         IReadOnlyList<CommentToken> comments = lexer.CommentsBefore;
-        List<string> detached = [];
         int end = LeadingStart(text, lexer);
         for (int start = TrailingEnd(text, lexer); start < end;)
         {
@@ -38,8 +37,6 @@ internal static class CommentReader
             detached.Add(Text(text, comments, start, next));
             start = next;
         }
-
-        return detached;
     }
 
     /// <summary>The index of the first comment of the leading one; the number of comments if there is none.</summary>

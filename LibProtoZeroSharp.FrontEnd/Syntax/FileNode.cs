@@ -10,12 +10,15 @@ internal sealed record FileNode(string Path, string Text)
     /// <summary>The <c>syntax</c> or <c>edition</c> statement; null when the file has none, which means proto2.</summary>
     public SyntaxNode? Syntax { get; init; }
 
-    public NameNode? Package { get; init; }
+    public PackageNode? Package { get; init; }
 
     public EquatableArray<ImportNode> Imports { get; init; }
 
     /// <summary>Messages, enums, services, extensions and options, in declaration order.</summary>
     public EquatableArray<MemberNode> Members { get; init; }
+
+    /// <summary>From the first token to the last.</summary>
+    public Extent Extent { get; init; }
 
     /// <summary>Whether the file is one of the well-known types that this assembly carries.</summary>
     public bool IsEmbedded { get; init; }
@@ -31,7 +34,9 @@ internal sealed record FileNode(string Path, string Text)
 }
 
 /// <param name="Value">proto2, proto3, or the name of an edition.</param>
-internal sealed record SyntaxNode(string Value, bool IsEdition, SourceSpan Span);
+internal sealed record SyntaxNode(string Value, bool IsEdition, SourceSpan Span) : MemberNode;
+
+internal sealed record PackageNode(NameNode Name) : MemberNode;
 
 internal enum ImportKind
 {
@@ -45,4 +50,8 @@ internal enum ImportKind
     Option,
 }
 
-internal sealed record ImportNode(string Path, ImportKind Kind, SourceSpan Span);
+internal sealed record ImportNode(string Path, ImportKind Kind, SourceSpan Span) : MemberNode
+{
+    /// <summary>The keyword of the kind; null if there is none.</summary>
+    public SourceSpan? KindSpan { get; init; }
+}

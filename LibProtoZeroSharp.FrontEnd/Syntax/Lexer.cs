@@ -35,6 +35,9 @@ internal sealed class Lexer
     /// <summary>The line of the token before <see cref="Current"/>; -1 at the first token.</summary>
     public int PreviousLine { get; private set; } = -1;
 
+    /// <summary>The offset after the token before <see cref="Current"/>; 0 at the first token.</summary>
+    public int PreviousEnd { get; private set; }
+
     /// <summary>How many tokens have been found.</summary>
     public int Count { get; private set; }
 
@@ -42,7 +45,7 @@ internal sealed class Lexer
     public void Next()
     {
         if (Count++ > 0)
-            PreviousLine = Current.Line;
+            (PreviousLine, PreviousEnd) = (Current.Line, Current.Start + Current.Length);
         _isFaulty = false;
         SkipTrivia();
 

@@ -23,8 +23,9 @@ internal sealed partial class Parser
         "string", "int32", "bool", "int64", "bytes", "double", "float", "uint32", "uint64", "sint32", "sint64", "fixed32", "fixed64", "sfixed32", "sfixed64", "group",
     ];
 
-    private FieldNode? ParseField(string? leading, FieldContext context)
+    private FieldNode? ParseField(FieldContext context)
     {
+        int start = Token.Start;
         SourceSpan labelSpan = Token.Span;
         LabelKind label = ParseLabel();
         if (label != LabelKind.None)
@@ -42,6 +43,7 @@ internal sealed partial class Parser
             map = ParseMapTypes();
             if (map is null)
                 return null;
+            type = type with { End = PreviousEnd };
             CheckMap(label, labelSpan, typeSpan, context);
         }
 
@@ -65,7 +67,7 @@ internal sealed partial class Parser
         Advance();
         if (ParseNumber("a field number", allowNegative: false) is not { } number)
             return null;
-        List<OptionNode>? options = ParseBracketedOptions();
+        List<OptionNode>? options = ParseBracketedOptions(out Extent list);
         if (options is null)
             return null;
 
@@ -73,18 +75,18 @@ internal sealed partial class Parser
         Comments comments = default;
         if (isGroup)
         {
-            group = ParseGroup(name, typeSpan, leading);
+            group = ParseGroup(name, typeSpan, start);
             if (group is null)
                 return null;
             type = name;
-            name = new NameNode(name.Text.ToLowerInvariant(), name.Span);
+            name = name with { Text = name.Text.ToLowerInvariant() };
             comments = group.Comments;
         }
         else
         {
             if (!ExpectEndOfStatement())
                 return null;
-            comments = new Comments(leading, TrailingComment());
+            comments = TakeComments();
         }
 
         return new FieldNode(type, name, number, options.ToEquatableArray())
@@ -93,7 +95,10 @@ internal sealed partial class Parser
             LabelSpan = labelSpan,
             Map = map,
             Group = group,
+            GroupSpan = isGroup ? typeSpan : default,
+            OptionList = list,
             Comments = comments,
+            Extent = ExtentFrom(start),
         };
     }
 
@@ -145,7 +150,7 @@ internal sealed partial class Parser
         return null;
     }
 
-    private MessageNode? ParseGroup(NameNode name, SourceSpan typeSpan, string? leading)
+    private MessageNode? ParseGroup(NameNode name, SourceSpan typeSpan, int start)
     {
         if (_language == Language.Editions)
             Diagnostics.Report(ProtoDiagnostics.GroupNotInEditions, typeSpan);
@@ -153,7 +158,7 @@ internal sealed partial class Parser
             Diagnostics.Report(ProtoDiagnostics.GroupNameNotCapitalized, name.Span, name.Text);
 
         if (At('{'))
-            return ParseMessageBody(name, leading);
+            return ParseMessageBody(name, start);
         ReportUnexpected("the body of the group, in braces");
         return null;
     }

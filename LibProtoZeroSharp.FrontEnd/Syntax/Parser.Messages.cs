@@ -12,14 +12,15 @@ internal sealed partial class Parser
 
     private int _messageDepth;
 
-    private MessageNode? ParseMessage(string? leading)
+    private MessageNode? ParseMessage()
     {
+        int start = Token.Start;
         Advance();
         NameNode? name = ExpectIdentifier("a message name");
-        return name is null ? null : ParseMessageBody(name, leading);
+        return name is null ? null : ParseMessageBody(name, start);
     }
 
-    private MessageNode? ParseMessageBody(NameNode name, string? leading)
+    private MessageNode? ParseMessageBody(NameNode name, int start)
     {
         if (!Expect('{'))
             return null;
@@ -29,13 +30,13 @@ internal sealed partial class Parser
             return null;
         }
 
-        Comments comments = new(leading, TrailingComment());
+        Comments comments = TakeComments();
         _messageDepth++;
         List<MemberNode> members = ParseBody(ParseMessageMember);
         _messageDepth--;
         if (members.Exists(IsMessageSetOption))
             members = members.ConvertAll(OpenRangesOfMessageSet);
-        return new MessageNode(name, members.ToEquatableArray()) { Comments = comments };
+        return new MessageNode(name, members.ToEquatableArray()) { Comments = comments, Extent = ExtentFrom(start) };
     }
 
     /// <summary>As protoc reads it, before the options are interpreted.</summary>
@@ -56,14 +57,14 @@ internal sealed partial class Parser
             EquatableArray.Create([.. ranges.Select(range => range.IsOpenEnded ? range with { Last = int.MaxValue - 1 } : range)]);
     }
 
-    private MemberNode? ParseMessageMember(string? leading)
+    private MemberNode? ParseMessageMember()
     {
         if (AtKeyword("message"))
-            return ParseMessage(leading);
+            return ParseMessage();
         if (AtKeyword("enum"))
-            return ParseEnum(leading);
+            return ParseEnum();
         if (AtKeyword("oneof"))
-            return ParseOneof(leading);
+            return ParseOneof();
         if (AtKeyword("extend"))
             return ParseExtend();
         if (AtKeyword("extensions"))
@@ -73,59 +74,73 @@ internal sealed partial class Parser
         if (AtKeyword("option"))
             return ParseOption();
         if (_is2024 && (AtKeyword("export") || AtKeyword("local")))
-            return ParseVisible(leading);
-        return ParseField(leading, FieldContext.Message);
+            return ParseVisible();
+        return ParseField(FieldContext.Message);
     }
 
-    private OneofNode? ParseOneof(string? leading)
+    private OneofNode? ParseOneof()
     {
+        int start = Token.Start;
         Advance();
         NameNode? name = ExpectIdentifier("a oneof name");
         if (name is null || !Expect('{'))
             return null;
-        Comments comments = new(leading, TrailingComment());
+        Comments comments = TakeComments();
         List<MemberNode> members = ParseBody(ParseOneofMember, allowEmpty: false);
-        return new OneofNode(name, members.ToEquatableArray()) { Comments = comments };
+        return new OneofNode(name, members.ToEquatableArray()) { Comments = comments, Extent = ExtentFrom(start) };
     }
 
-    private MemberNode? ParseOneofMember(string? leading) =>
-        AtKeyword("option") ? ParseOption() : ParseField(leading, FieldContext.Oneof);
+    private MemberNode? ParseOneofMember() =>
+        AtKeyword("option") ? ParseOption() : ParseField(FieldContext.Oneof);
 
     private ExtendNode? ParseExtend()
     {
+        int start = Token.Start;
         Advance();
         NameNode? extendee = ExpectMessageName("the name of the message to extend");
         if (extendee is null || !Expect('{'))
             return null;
 
+        Comments comments = TakeComments();
         if (At('}'))
             ReportUnexpected("a field");
         List<FieldNode> fields = [];
         foreach (MemberNode member in ParseBody(ParseExtension, allowEmpty: false))
             fields.Add((FieldNode)member);
-        return new ExtendNode(extendee, fields.ToEquatableArray());
+        return new ExtendNode(extendee, fields.ToEquatableArray()) { Comments = comments, Extent = ExtentFrom(start) };
     }
 
-    private FieldNode? ParseExtension(string? leading) => ParseField(leading, FieldContext.Extend);
+    private FieldNode? ParseExtension() => ParseField(FieldContext.Extend);
 
     private ExtensionsNode? ParseExtensions()
     {
+        int start = Token.Start;
         Advance();
         if (ParseRanges(isEnum: false) is not { } ranges)
             return null;
-        List<OptionNode>? options = ParseBracketedOptions();
-        return options != null && ExpectEndOfStatement() ? new ExtensionsNode(ranges.ToEquatableArray(), options.ToEquatableArray()) : null;
+        List<OptionNode>? options = ParseBracketedOptions(out Extent list);
+        if (options is null || !ExpectEndOfStatement())
+            return null;
+        return new ExtensionsNode(ranges.ToEquatableArray(), options.ToEquatableArray()) { OptionList = list, Comments = TakeComments(), Extent = ExtentFrom(start) };
     }
 
     private ReservedNode? ParseReserved(bool isEnum)
     {
+        int start = Token.Start;
         Advance();
+        List<RangeNode>? ranges = [];
+        List<NameNode>? names = [];
         if (At(TokenKind.Integer) || At('-'))
-        {
-            List<RangeNode>? ranges = ParseRanges(isEnum);
-            return ranges != null && ExpectEndOfStatement() ? new ReservedNode(ranges.ToEquatableArray(), default) : null;
-        }
+            ranges = ParseRanges(isEnum);
+        else
+            names = ParseReservedNames();
+        if (ranges is null || names is null || !ExpectEndOfStatement())
+            return null;
+        return new ReservedNode(ranges.ToEquatableArray(), names.ToEquatableArray()) { Comments = TakeComments(), Extent = ExtentFrom(start) };
+    }
 
+    private List<NameNode>? ParseReservedNames()
+    {
         List<NameNode> names = [];
         do
         {
@@ -135,7 +150,7 @@ internal sealed partial class Parser
             names.Add(name);
         }
         while (TryConsume(','));
-        return ExpectEndOfStatement() ? new ReservedNode(default, names.ToEquatableArray()) : null;
+        return names;
     }
 
     /// <summary>In quotes. In editions it is an identifier.</summary>
@@ -144,7 +159,7 @@ internal sealed partial class Parser
         bool isString = At(TokenKind.String);
         SourceSpan span = Token.Span;
         NameNode? name = isString
-            ? ParseString("a name") is { } text ? new NameNode(text.Text, text.Span) : null
+            ? ParseString("a name") is { } text ? new NameNode(text.Text, text.Span) { End = PreviousEnd } : null
             : ExpectIdentifier("a field name or a range of numbers");
         if (name is null)
             return null;
@@ -181,12 +196,13 @@ internal sealed partial class Parser
 
             IntegerNode last = first;
             bool isOpenEnded = false;
-            if (TryConsumeKeyword("to"))
+            bool hasLast = TryConsumeKeyword("to");
+            if (hasLast)
             {
                 if (AtKeyword("max"))
                 {
                     isOpenEnded = true;
-                    last = new IntegerNode(isEnum ? int.MaxValue : FieldNumbers.Max, Token.Span);
+                    last = new IntegerNode(isEnum ? int.MaxValue : FieldNumbers.Max, Token.Span) { Extent = new Extent(Token.Start, Token.Start + Token.Length) };
                     Advance();
                 }
                 else if (ParseNumber("a number or \"max\"", isEnum) is { } end)
@@ -199,7 +215,7 @@ internal sealed partial class Parser
                 }
             }
 
-            ranges.Add(new RangeNode(first.Value, last.Value, isOpenEnded, span.To(last.Span)));
+            ranges.Add(new RangeNode(first.Value, last.Value, isOpenEnded, span.To(last.Span)) { FirstExtent = first.Extent, LastExtent = hasLast ? last.Extent : null });
         }
         while (TryConsume(','));
         return ranges;
@@ -208,6 +224,7 @@ internal sealed partial class Parser
     /// <summary>An integer of 32 bits, with a minus sign only if that is allowed.</summary>
     private IntegerNode? ParseNumber(string what, bool allowNegative)
     {
+        int start = Token.Start;
         SourceSpan span = Token.Span;
         bool isNegative = allowNegative && TryConsume('-');
         if (!At(TokenKind.Integer))
@@ -218,7 +235,7 @@ internal sealed partial class Parser
 
         span = span.To(Token.Span);
         ulong magnitude = ParseMagnitude(isNegative ? 1UL << 31 : int.MaxValue);
-        return new IntegerNode(unchecked(isNegative ? -(int)magnitude : (int)magnitude), span);
+        return new IntegerNode(unchecked(isNegative ? -(int)magnitude : (int)magnitude), span) { Extent = ExtentFrom(start) };
     }
 
     /// <summary>Consumes an integer token. If it is too large, reports that and returns the largest value.</summary>

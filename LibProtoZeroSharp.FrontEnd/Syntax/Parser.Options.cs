@@ -15,14 +15,17 @@ internal sealed partial class Parser
 
     private OptionNode? ParseOption()
     {
+        int start = Token.Start;
         Advance();
         OptionNode? option = ParseAssignment();
-        return option != null && ExpectEndOfStatement() ? option : null;
+        return option != null && ExpectEndOfStatement() ? option with { Comments = TakeComments(), Extent = ExtentFrom(start) } : null;
     }
 
     /// <summary>Empty if there are no brackets; null after an error.</summary>
-    private List<OptionNode>? ParseBracketedOptions()
+    private List<OptionNode>? ParseBracketedOptions(out Extent list)
     {
+        list = default;
+        int start = Token.Start;
         List<OptionNode> options = [];
         if (!TryConsume('['))
             return options;
@@ -33,11 +36,15 @@ internal sealed partial class Parser
             options.Add(option);
         }
         while (TryConsume(','));
-        return Expect(']', "\",\" or \"]\"") ? options : null;
+        if (!Expect(']', "\",\" or \"]\""))
+            return null;
+        list = ExtentFrom(start);
+        return options;
     }
 
     private OptionNode? ParseAssignment()
     {
+        int start = Token.Start;
         List<OptionNamePart> name = [];
         do
         {
@@ -53,7 +60,7 @@ internal sealed partial class Parser
 
         if (!Expect('=') || ParseValue(inAggregate: false) is not { } value)
             return null;
-        return new OptionNode(name.ToEquatableArray(), value);
+        return new OptionNode(name.ToEquatableArray(), value) { Extent = ExtentFrom(start) };
     }
 
     private ValueNode? ParseValue(bool inAggregate)

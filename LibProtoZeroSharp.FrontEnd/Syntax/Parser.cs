@@ -27,13 +27,15 @@ internal sealed partial class Parser(string text, DiagnosticBag diagnostics) : T
 
     public FileNode ParseFile(string path)
     {
+        int start = Token.Start;
         SyntaxNode? syntax = AtKeyword("syntax") || AtKeyword("edition") ? ParseSyntax() : null;
-        NameNode? package = null;
+        PackageNode? package = null;
         List<ImportNode> imports = [];
         List<MemberNode> members = [];
 
         while (!AtEnd)
         {
+            BeginStatement();
             if (TryConsume(';'))
                 continue;
 
@@ -71,12 +73,15 @@ internal sealed partial class Parser(string text, DiagnosticBag diagnostics) : T
             Package = package,
             Imports = imports.ToEquatableArray(),
             Members = members.ToEquatableArray(),
+            Extent = ExtentFrom(start),
             AreBracesBalanced = AreBracesBalanced,
         };
     }
 
     private SyntaxNode? ParseSyntax()
     {
+        BeginStatement();
+        int start = Token.Start;
         bool isEdition = AtKeyword("edition");
         Advance();
         if (!Expect('=') || ParseString("a quoted name") is not { } value)
@@ -86,6 +91,8 @@ internal sealed partial class Parser(string text, DiagnosticBag diagnostics) : T
         }
 
         ExpectEndOfStatement();
+        Comments comments = TakeComments();
+        Extent extent = ExtentFrom(start);
         string name = value.Text;
         if (isEdition)
         {
@@ -104,11 +111,12 @@ internal sealed partial class Parser(string text, DiagnosticBag diagnostics) : T
             Diagnostics.Report(ProtoDiagnostics.UnknownSyntax, value.Span, name);
         }
 
-        return new SyntaxNode(name, isEdition, value.Span);
+        return new SyntaxNode(name, isEdition, value.Span) { Comments = comments, Extent = extent };
     }
 
-    private bool ParsePackage(ref NameNode? package)
+    private bool ParsePackage(ref PackageNode? package)
     {
+        int start = Token.Start;
         SourceSpan span = Token.Span;
         Advance();
         NameNode? name = ExpectQualifiedName("a package name", allowLeadingDot: false);
@@ -116,12 +124,14 @@ internal sealed partial class Parser(string text, DiagnosticBag diagnostics) : T
             return false;
         if (package != null)
             Diagnostics.Report(ProtoDiagnostics.SeveralPackages, span);
-        package ??= name;
-        return ExpectEndOfStatement();
+        bool isComplete = ExpectEndOfStatement();
+        package ??= new PackageNode(name) { Comments = TakeComments(), Extent = ExtentFrom(start) };
+        return isComplete;
     }
 
     private ImportNode? ParseImport()
     {
+        int start = Token.Start;
         Advance();
         SourceSpan span = Token.Span;
         ImportKind kind = ImportKind.Plain;
@@ -137,7 +147,14 @@ internal sealed partial class Parser(string text, DiagnosticBag diagnostics) : T
         if (kind == ImportKind.Weak && _is2024)
             Diagnostics.Report(ProtoDiagnostics.ImportKindNotAllowed, span, "Weak import is not supported in edition 2024 and above; consider an option import");
         StringValue? path = ParseString("the path of a file, in quotes");
-        return path != null && ExpectEndOfStatement() ? new ImportNode(path.Text, kind, path.Span) : null;
+        if (path is null || !ExpectEndOfStatement())
+            return null;
+        return new ImportNode(path.Text, kind, path.Span)
+        {
+            KindSpan = kind == ImportKind.Plain ? null : span,
+            Comments = TakeComments(),
+            Extent = ExtentFrom(start),
+        };
     }
 
     private void AddImport(ImportNode import, List<ImportNode> imports)
@@ -149,30 +166,29 @@ internal sealed partial class Parser(string text, DiagnosticBag diagnostics) : T
 
     private MemberNode? ParseFileMember()
     {
-        string? leading = LeadingComment();
         if (AtKeyword("message"))
-            return ParseMessage(leading);
+            return ParseMessage();
         if (AtKeyword("enum"))
-            return ParseEnum(leading);
+            return ParseEnum();
         if (AtKeyword("service"))
-            return ParseService(leading);
+            return ParseService();
         if (AtKeyword("extend"))
             return ParseExtend();
         if (AtKeyword("option"))
             return ParseOption();
         if (_is2024 && (AtKeyword("export") || AtKeyword("local")))
-            return ParseVisible(leading);
+            return ParseVisible();
         ReportUnexpected("a statement such as \"message\"", TokenText, FileKeywords);
         return null;
     }
 
-    private MemberNode? ParseVisible(string? leading)
+    private MemberNode? ParseVisible()
     {
         SymbolVisibility visibility = AtKeyword("export") ? SymbolVisibility.Export : SymbolVisibility.Local;
         Advance();
-        if (AtKeyword("message") && ParseMessage(leading) is { } message)
+        if (AtKeyword("message") && ParseMessage() is { } message)
             return message with { Visibility = visibility };
-        if (AtKeyword("enum") && ParseEnum(leading) is { } enumeration)
+        if (AtKeyword("enum") && ParseEnum() is { } enumeration)
             return enumeration with { Visibility = visibility };
         if (!AtKeyword("message") && !AtKeyword("enum"))
             Diagnostics.Report(ProtoDiagnostics.VisibilityNotAllowed, Token.Span);
@@ -181,11 +197,14 @@ internal sealed partial class Parser(string text, DiagnosticBag diagnostics) : T
 
     /// <summary>The statements between braces. The opening brace has been consumed.</summary>
     /// <param name="allowEmpty">Whether empty statements, which are only a semicolon, are skipped.</param>
-    private List<MemberNode> ParseBody(Func<string?, MemberNode?> parseMember, bool allowEmpty = true)
+    private List<MemberNode> ParseBody(Func<MemberNode?> parseMember, bool allowEmpty = true)
     {
         List<MemberNode> members = [];
-        while (!TryConsume('}'))
+        while (true)
         {
+            BeginStatement();
+            if (TryConsume('}'))
+                break;
             if (AtEnd)
             {
                 ReportUnexpected("\"}\"");
@@ -196,12 +215,13 @@ internal sealed partial class Parser(string text, DiagnosticBag diagnostics) : T
                 continue;
 
             int depth = Depth;
-            if (parseMember(LeadingComment()) is { } member)
+            if (parseMember() is { } member)
                 members.Add(member);
             else
                 SkipStatement(depth);
         }
 
+        DropDetached();
         return members;
     }
 }

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Text;
 using LibProtoZeroSharp.FrontEnd.Common;
 using LibProtoZeroSharp.FrontEnd.Diagnostics;
@@ -12,6 +13,8 @@ internal abstract class TokenReader
 {
     private readonly Lexer _lexer;
     private readonly string?[] _names = new string?[512];
+    private readonly List<string> _detached = [];
+    private string? _leading;
     private bool _isPreviousFaulty;
     private bool _isEndReported;
     private bool _hasStrayBrace;
@@ -29,6 +32,9 @@ internal abstract class TokenReader
     protected DiagnosticBag Diagnostics { get; }
 
     protected Token Token => _lexer.Current;
+
+    /// <summary>The offset after the token before the current one.</summary>
+    protected int PreviousEnd => _lexer.PreviousEnd;
 
     /// <summary>How many braces are open.</summary>
     protected int Depth { get; private set; }
@@ -109,7 +115,7 @@ internal abstract class TokenReader
             return null;
         }
 
-        NameNode name = new(Intern(Token.Start, Token.Length), Token.Span);
+        NameNode name = new(Intern(Token.Start, Token.Length), Token.Span) { End = Token.Start + Token.Length };
         Advance();
         return name;
     }
@@ -128,7 +134,12 @@ internal abstract class TokenReader
         {
             Take();
             if (!At('.'))
-                return pieces is null ? new NameNode(Intern(start, end - start), span with { Length = end - start }) : new NameNode(pieces.ToString(), span);
+            {
+                return pieces is null
+                    ? new NameNode(Intern(start, end - start), span with { Length = end - start }) { End = end }
+                    : new NameNode(pieces.ToString(), span) { End = end };
+            }
+
             Take();
         }
 
@@ -156,11 +167,29 @@ internal abstract class TokenReader
         _isEndReported |= AtEnd;
     }
 
-    /// <summary>Must be called at the first token of a declaration.</summary>
-    protected string? LeadingComment() => _lexer.CommentsBefore.Count == 0 ? null : CommentReader.Leading(Text, _lexer);
+    /// <summary>From an offset to the end of the token before the current one.</summary>
+    protected Extent ExtentFrom(int start) => new(start, PreviousEnd);
 
-    /// <summary>Must be called directly after the end of a declaration, or after the opening brace of its body.</summary>
-    protected string? TrailingComment() => _lexer.CommentsBefore.Count == 0 ? null : CommentReader.Trailing(Text, _lexer);
+    /// <summary>Keeps the comments above a statement. Must be called at its first token.</summary>
+    protected void BeginStatement()
+    {
+        _leading = null;
+        if (_lexer.CommentsBefore.Count == 0)
+            return;
+        _leading = CommentReader.Leading(Text, _lexer);
+        CommentReader.AddDetached(Text, _lexer, _detached);
+    }
+
+    /// <summary>Returns the comments of a statement. Must be called directly after its end, or after the opening brace of its body.</summary>
+    protected Comments TakeComments()
+    {
+        Comments comments = new(_leading, _lexer.CommentsBefore.Count == 0 ? null : CommentReader.Trailing(Text, _lexer)) { Detached = _detached.ToEquatableArray() };
+        DropDetached();
+        return comments;
+    }
+
+    /// <summary>Must be called at the end of a body: the comments before its brace belong to no statement.</summary>
+    protected void DropDetached() => _detached.Clear();
 
     /// <summary>
     /// Skips a faulty statement: moves to the position after its semicolon or the block that ends it, but never out of the enclosing block.

@@ -109,5 +109,5 @@ internal sealed record ParsedFile(string Path, string NormalizedPath, FileNode N
 
     /// <summary>The namespace of its types, without keywords escaped; empty for the global one.</summary>
     public string RawNamespace => TypeNames.WithoutAliases(
-        WantedNamespace is { } wanted && CSharpNames.IsNamespace(wanted) ? wanted : CSharpNames.NamespaceOf(Node.Package?.Text ?? ""));
+        WantedNamespace is { } wanted && CSharpNames.IsNamespace(wanted) ? wanted : CSharpNames.NamespaceOf(Node.Package?.Name.Text ?? ""));
 }

@@ -55,7 +55,9 @@ internal sealed partial class DescriptorTree
         return new FileNode(_path, "")
         {
             Syntax = syntax,
-            Package = package.Length == 0 ? null : _source.Root.At(FileDescriptorProto.PackageFieldNumber).QualifiedName(_file.Package, allowLeadingDot: false),
+            Package = package.Length == 0
+                ? null
+                : new PackageNode(_source.Root.At(FileDescriptorProto.PackageFieldNumber).QualifiedName(_file.Package, allowLeadingDot: false)),
             Imports = Imports().ToEquatableArray(),
             Members = members.ToEquatableArray(),
             AreBracesBalanced = true,
@@ -126,8 +128,8 @@ internal sealed partial class DescriptorTree
                 methodPlace.At(MethodDescriptorProto.OutputTypeFieldNumber).QualifiedName(method.OutputType),
                 Options(method.Options.ToByteArray(), MethodOptions.Descriptor, methodPlace.At(MethodDescriptorProto.OptionsFieldNumber)).ToEquatableArray())
             {
-                IsClientStreaming = method.ClientStreaming,
-                IsServerStreaming = method.ServerStreaming,
+                ClientStream = method.ClientStreaming ? methodPlace.At(MethodDescriptorProto.ClientStreamingFieldNumber).Span : null,
+                ServerStream = method.ServerStreaming ? methodPlace.At(MethodDescriptorProto.ServerStreamingFieldNumber).Span : null,
                 Comments = methodPlace.Comments,
             });
         }

@@ -21,9 +21,10 @@ public class ParserTests
             extend M { int32 i = 100; }
             """);
 
-        Assert.Equal(new SyntaxNode("proto3", IsEdition: false, new SourceSpan(0, 9, 8)), file.Syntax);
-        Assert.Equal("a.b.d", file.Package!.Text);
-        Assert.Equal(new ImportNode("x.proto", ImportKind.Public, new SourceSpan(2, 14, 3)), Assert.Single(file.Imports));
+        Assert.Equal(("proto3", false, new SourceSpan(0, 9, 8)), (file.Syntax!.Value, file.Syntax.IsEdition, file.Syntax.Span));
+        Assert.Equal("a.b.d", file.Package!.Name.Text);
+        ImportNode import = Assert.Single(file.Imports);
+        Assert.Equal(("x.proto", ImportKind.Public, new SourceSpan(2, 14, 3)), (import.Path, import.Kind, import.Span));
         Assert.Equal([typeof(OptionNode), typeof(MessageNode), typeof(EnumNode), typeof(ServiceNode), typeof(ExtendNode)], file.Members.Select(member => member.GetType()));
 
         FieldNode field = Assert.IsType<FieldNode>(Assert.Single(((MessageNode)file.Members[1]).Members));
@@ -34,7 +35,7 @@ public class ParserTests
         Assert.Equal(-1.5, Assert.IsType<FloatValue>(field.Options[1].Value).Value);
 
         MethodNode method = Assert.IsType<MethodNode>(Assert.Single(((ServiceNode)file.Members[3]).Members));
-        Assert.Equal((true, false, "M", "N"), (method.IsClientStreaming, method.IsServerStreaming, method.Input.Text, method.Output.Text));
+        Assert.Equal((true, false, "M", "N"), (method.ClientStream != null, method.ServerStream != null, method.Input.Text, method.Output.Text));
     }
 
     [Fact]
@@ -88,8 +89,15 @@ public class ParserTests
     {
         MemberNode message = Parse("syntax = \"proto3\";\n\n" + text).Members[0];
 
-        Assert.Equal(new Comments(leading, trailing), message.Comments);
+        Assert.Equal((leading, trailing), (message.Comments.Leading, message.Comments.Trailing));
     }
+
+    [Theory]
+    [InlineData("// detached\n\n// a\nmessage M {}", new[] { " detached\n" })]
+    [InlineData("// one\n\n/* two */\n\nmessage M {}", new[] { " one\n", " two " })]
+    [InlineData("// a\nmessage M {}", new string[0])]
+    public void KeepsDetachedComments(string text, string[] detached) =>
+        Assert.Equal(detached, Parse("syntax = \"proto3\";\n\n" + text).Members[0].Comments.Detached);
 
     [Fact]
     public void AttachesCommentsToFieldsAndValues()
