@@ -25,6 +25,8 @@ public static partial class ProtoMessage
     /// <inheritdoc cref="MergeFrom{T}(T, T, ArenaAllocator)"/>
     internal static unsafe void MergeFrom(MessageRef target, MessageRef source, ArenaAllocator arena)
     {
+        // It would double the lists, which nobody wants.
+        if (source.Data == target.Data) throw new ArgumentException("A message can't be merged into itself.", nameof(source));
         var copies = new CopyTarget(arena.State, source.Data);
         try
         {

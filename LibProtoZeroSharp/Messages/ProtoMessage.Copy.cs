@@ -29,8 +29,9 @@ public static partial class ProtoMessage
     /// sub-messages are merged (encoding spec, "Last One Wins").
     /// </summary>
     /// <param name="target">The message to merge into. If it is a null reference, it is created in the arena.</param>
-    /// <param name="source">The message to merge from. If it is a null reference, nothing happens. It may be the target.</param>
+    /// <param name="source">The message to merge from. If it is a null reference, nothing happens.</param>
     /// <param name="arena">The arena of the target, or one that lives as long.</param>
+    /// <exception cref="ArgumentException">The source is the target.</exception>
     /// <exception cref="InsufficientMemoryException">
     /// The arena's limit or the machine's memory is exhausted. The arena stays usable, and the target is a message with some of the fields.
     /// </exception>

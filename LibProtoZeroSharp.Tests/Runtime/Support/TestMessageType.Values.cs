@@ -26,9 +26,6 @@ internal abstract unsafe partial class TestMessageType
     /// <summary>Merges the messages of the bytes, and writes the result.</summary>
     public abstract byte[] Merge(byte[] target, byte[] source, ArenaAllocator arena);
 
-    /// <summary>Merges a message into itself.</summary>
-    public abstract byte[] MergeWithItself(byte[] bytes, ArenaAllocator arena);
-
     /// <summary>Merges the fields of a mask, and writes the result; the source must stay unchanged.</summary>
     public abstract byte[] Merge(byte[] target, byte[] source, FieldMask mask, FieldMask.MergeOptions options, ArenaAllocator arena);
 
@@ -104,13 +101,6 @@ internal sealed unsafe partial class TestMessageType<T>
         }
 
         return ProtoMessage.ToByteArray(merged);
-    }
-
-    public override byte[] MergeWithItself(byte[] bytes, ArenaAllocator arena)
-    {
-        T message = MessageOf(bytes, arena);
-        ProtoMessage.MergeFrom(ref message, message, arena);
-        return ProtoMessage.ToByteArray(message);
     }
 
     public override byte[] Merge(byte[] target, byte[] source, FieldMask mask, FieldMask.MergeOptions options, ArenaAllocator arena)

@@ -50,7 +50,7 @@ internal static class MessageMerger
         }
     }
 
-    /// <summary>Merges copies of the fields of <paramref name="source"/> into <paramref name="target"/>. Both may be the same message.</summary>
+    /// <summary>Merges copies of the fields of <paramref name="source"/> into <paramref name="target"/>. One may be a part of the other.</summary>
     /// <param name="table">The type of both.</param>
     /// <param name="source">The message that is read.</param>
     /// <param name="target">The message that is written to; not the default of an absent one.</param>

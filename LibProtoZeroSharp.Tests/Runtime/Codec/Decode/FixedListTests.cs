@@ -121,7 +121,7 @@ public unsafe class FixedListTests
         merged.MergeFrom(message, arena);
         message.DoubleField.AsSpan().Clear();
         foreach (Repeated copy in new[] { near, far, merged }) Assert.Equal(Values, copy.DoubleField.AsSpan());
-        message.MergeFrom(message, arena);
+        message.MergeFrom(message.Clone(arena), arena);
         Assert.Equal(new double[2 * Values.Length], message.DoubleField.AsSpan());
     }
 
@@ -251,7 +251,7 @@ public unsafe class FixedListTests
             message.DoubleField.Clear();
             message.DoubleField.Add(1, arena);
         },
-        message => message.MergeFrom(message, arena),
+        message => message.MergeFrom(message.Clone(arena), arena),
         message => Read(message, Packed([7]), arena),
         message => Read(message, Unpacked(7), arena),
     ];

@@ -37,6 +37,18 @@ public class ValueSemanticsTests
     }
 
     [Fact]
+    public void AMessageIsNotMergedIntoItself()
+    {
+        using var arena = new ArenaAllocator();
+        Tree tree = Tree.Create(arena), copy = tree;
+        Assert.Throws<ArgumentException>(() => tree.MergeFrom(copy, arena));
+        Assert.Throws<ArgumentException>(() => ProtoMessage.MergeFrom(ref copy, tree, arena));
+        DynamicMessage dynamic = DynamicMessage.From(tree);
+        Assert.Throws<ArgumentException>(() => dynamic.MergeFrom(dynamic, arena));
+        Assert.Equal(Tree.Create(arena), tree);
+    }
+
+    [Fact]
     public void NumbersAreComparedByTheirBits()
     {
         using var arena = new ArenaAllocator();

@@ -149,7 +149,6 @@ public class ValueTests
         IMessage expected = schema.Parse(first);
         expected.MergeFrom(second);
         schema.AssertSame(expected.ToByteArray(), merged);
-        Assert.Equal(schema.Rewrite([.. first, .. first], arena), schema.MergeWithItself(first, arena));
         Assert.Equal(schema.Rewrite(first, arena), schema.Merge(first, [], arena));
         Assert.Equal(schema.Rewrite(first, arena, TestMessageType.Partial), schema.Merge([], first, arena));
     });

@@ -325,7 +325,7 @@ public sealed class DynamicMessageTests : IDisposable
         Assert.True(message.TryAs(other.GetMessageType(Tree.Descriptor.FullName), out DynamicMessage same));
         Assert.Equal(message, same);
         Assert.Equal(message.ToByteArray(), same.ToByteArray());
-        message.MergeFrom(same, _arena);
+        New<Tree>().MergeFrom(same, _arena);
         Assert.False(message.TryAs(DynamicTypes.All.GetMessageType(Maps.Descriptor.FullName), out _));
     }
 
