@@ -10,7 +10,7 @@ internal sealed class SourceFolder
 
     private readonly HashSet<string> _searched = new(Comparer);
 
-    /// <summary>Folders behind links. They are searched last, so that a file has the path without links if it has one.</summary>
+    /// <summary>Folders that links lead to. They are searched last, so that a file has the path without links if it has one.</summary>
     private readonly Queue<DirectoryInfo> _links = [];
 
     private readonly List<string> _files = [];

@@ -76,7 +76,7 @@ public sealed class ProtoSerializer<T> : IAsyncSerializer<T>
         return Write(data, context, destination);
     }
 
-    /// <summary>Writes the message behind its header, or the header into the headers of the record.</summary>
+    /// <summary>Writes the message after its header, or the header into the headers of the record.</summary>
     private byte[] Write(T data, SerializationContext context, Destination destination)
     {
         ReadOnlySpan<byte> prefix = destination.Header;

@@ -80,7 +80,7 @@ internal sealed class ExportedNames
     }
 
     /// <summary>
-    /// Adds the names of a file and of its public imports. If a file is among the files, then its public imports are too, so nothing is searched behind it.
+    /// Adds the names of a file and of its public imports. If a file is among the files, then its public imports are too, so they are not searched again.
     /// </summary>
     private static void AddTo(IDictionary<string, object> names, ImmutableHashSet<FileSymbol>.Builder files, FileSymbol file)
     {

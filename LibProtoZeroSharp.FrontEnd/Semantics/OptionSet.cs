@@ -104,7 +104,7 @@ internal sealed class OptionSet
         if (field.Oneof is not { } oneof || Find(oneof) is not { } other || other == field)
             return;
 
-        // From the end: all entries behind this one were added since the oneof was set, so all searches take linear time together.
+        // From the end: all entries after this one were added since the oneof was set, so all searches take linear time together.
         int index = _entries.FindLastIndex(entry => entry.Field == other);
         OptionEntry replaced = _entries[index];
         _entries.RemoveAt(index);

@@ -45,7 +45,7 @@ public class IncrementalityTests
     }
 
     [Fact]
-    public void WhiteSpaceChangesNothingBehindTheLinker()
+    public void WhiteSpaceChangesNothingAfterTheLinker()
     {
         GeneratorRunResult result = _host.Edit("leaf.proto", "\n\n" + Leaf).Run();
         Assert.Contains(IncrementalStepRunReason.Modified, Reasons(result, Steps.ParseStep));

@@ -41,7 +41,7 @@ public class ReferencedFilesTests
     }
 
     [Fact]
-    public void ATypeBehindAnotherAliasIsNotFound()
+    public void ATypeWithAnotherAliasIsNotFound()
     {
         using var image = new MemoryStream(Library().Image("lib"));
         MetadataReference reference = MetadataReference.CreateFromStream(image, new MetadataReferenceProperties(aliases: ["elsewhere"]));

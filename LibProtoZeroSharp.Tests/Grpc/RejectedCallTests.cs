@@ -4,7 +4,7 @@ using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Grpc;
 
-/// <summary>Code of a server rejects a call after it has read a message, and nothing of the call stays behind. Only the Debug package counts arenas.</summary>
+/// <summary>Code of a server rejects a call after it has read a message, and nothing of the call is kept. Only the Debug package counts arenas.</summary>
 public class RejectedCallTests
 {
     private static CancellationToken Token => TestContext.Current.CancellationToken;

@@ -282,7 +282,7 @@ public static partial class ProtoMessage
         }
         catch (ProtoException)
         {
-            // The decoder will find the error behind the boundary, and report it with the right code.
+            // The decoder will find the error past the boundary, and report it with the right code.
         }
 
         return boundary;

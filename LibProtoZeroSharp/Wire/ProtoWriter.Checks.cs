@@ -7,7 +7,7 @@ namespace LibProtoZeroSharp;
 public ref partial struct ProtoWriter
 {
     /// <summary>
-    /// Throws if a copy of this writer was written to. The cursor of this one is then behind, and it would overwrite the bytes of the copy.
+    /// Throws if a copy of this writer was written to. The cursor of this one then lags, and it would overwrite the bytes of the copy.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void ExpectNoCopy()

@@ -28,7 +28,7 @@ internal static class ChangedCollections
         }
     }
 
-    /// <summary>The list or map behind what a loop enumerates: LINQ that hands on each item at once, and the keys or values of a map.</summary>
+    /// <summary>The list or map that a loop enumerates through LINQ that hands on each item at once, or through the keys or values of a map.</summary>
     private static IOperation Enumerated(IOperation collection, MethodFacts facts) => collection switch
     {
         IConversionOperation conversion => Enumerated(conversion.Operand, facts),

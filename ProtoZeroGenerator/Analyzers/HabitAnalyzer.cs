@@ -15,7 +15,7 @@ namespace ProtoZeroGenerator.Analyzers;
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class HabitAnalyzer : DiagnosticAnalyzer
 {
-    /// <summary>The property of a diagnostic with the members to insert behind the expression.</summary>
+    /// <summary>The property of a diagnostic with the members to insert after the expression.</summary>
     public const string Insert = nameof(Insert);
 
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =

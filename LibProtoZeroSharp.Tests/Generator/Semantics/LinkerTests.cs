@@ -160,10 +160,10 @@ public class LinkerTests
     [Fact]
     public void CommentsAndPositionsReachDescriptors()
     {
-        LinkResult result = Link(("a.proto", "syntax = \"proto3\";\n// of M\nmessage M {\n  // of a\n  int32 a = 1; // behind a\n  int32 b = 2; // behind b\n}"));
+        LinkResult result = Link(("a.proto", "syntax = \"proto3\";\n// of M\nmessage M {\n  // of a\n  int32 a = 1; // after a\n  int32 b = 2; // after b\n}"));
 
         MessageSymbol message = result.Files[0].Messages[0];
-        Assert.Equal((" of M\n", " of a\n", " behind b\n"), (message.Comment, message.Fields[0].Comment, message.Fields[1].Comment));
+        Assert.Equal((" of M\n", " of a\n", " after b\n"), (message.Comment, message.Fields[0].Comment, message.Fields[1].Comment));
         Assert.Equal(new SourcePosition("a.proto", 2, 8, 1), message.Position);
         Assert.Equal(new SourcePosition("a.proto", 5, 8, 1), message.Fields[1].Position);
     }

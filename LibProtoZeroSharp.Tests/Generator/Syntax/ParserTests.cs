@@ -108,7 +108,7 @@ public class ParserTests
               int32 a = 1; // of a
               // of b
               int32 b = 2;
-              // behind b
+              // after b
 
               int32 c = 3;
             }
@@ -119,13 +119,13 @@ public class ParserTests
             """);
 
         Assert.Equal(
-            [new(null, " of a\n"), new(" of b\n", " behind b\n"), new(null, null)],
+            [new(null, " of a\n"), new(" of b\n", " after b\n"), new(null, null)],
             ((MessageNode)file.Members[0]).Members.Select(member => member.Comments));
         Assert.Equal([new(null, " of A\n"), new(null, null)], ((EnumNode)file.Members[1]).Members.Select(member => member.Comments));
     }
 
     [Fact]
-    public void GoesOnBehindAnError()
+    public void GoesOnAfterAnError()
     {
         (FileNode file, EquatableArray<Finding> diagnostics) = ProtoParser.Parse("a.proto", """
             syntax = "proto3";

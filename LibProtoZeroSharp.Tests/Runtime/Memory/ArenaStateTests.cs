@@ -83,7 +83,7 @@ public unsafe class ArenaStateTests
     }
 
     [Fact]
-    public void ThirtyTwoBytesBehindEveryBlockAreReadable()
+    public void ThirtyTwoBytesAfterEveryBlockAreReadable()
     {
         using var memory = new GuardedMemory(8192);
         using var arena = new ArenaAllocator(memory.End - 8192, 8192, 0);
@@ -115,7 +115,7 @@ public unsafe class ArenaStateTests
                 Assert.Equal(0, (nint)block % 8);
                 if (block >= memory.End - 8192 && block < memory.End) external++;
                 new Span<byte>(block, length).Fill((byte)i);
-                for (int behind = 0; behind < ArenaState.Slop; behind += Vector256<byte>.Count) Vector256.Load(block + length + behind);
+                for (int past = 0; past < ArenaState.Slop; past += Vector256<byte>.Count) Vector256.Load(block + length + past);
                 blocks.Add(((nint)block, length, (byte)i));
             }
 

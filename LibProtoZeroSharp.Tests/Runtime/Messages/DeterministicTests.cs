@@ -157,9 +157,9 @@ public class DeterministicTests
         var stream = new MemoryStream();
         await toStream(stream, token);
         Assert.Equal(expected, stream.ToArray());
-        var behindPipe = new MemoryStream();
-        await toPipe(PipeWriter.Create(behindPipe), token);
-        Assert.Equal(expected, behindPipe.ToArray());
+        var fromPipe = new MemoryStream();
+        await toPipe(PipeWriter.Create(fromPipe), token);
+        Assert.Equal(expected, fromPipe.ToArray());
     }
 
     /// <summary>The fields of a message in the reverse order.</summary>

@@ -74,7 +74,7 @@ public unsafe class SegmentedBufferTests
     }
 
     [Fact]
-    public void ABufferMayGoOnBehindMemoryOfTheCallers()
+    public void ABufferMayGoOnAfterMemoryOfTheCallers()
     {
         const int length = 1000, open = 300, more = 20_000;
         byte* memory = stackalloc byte[length];

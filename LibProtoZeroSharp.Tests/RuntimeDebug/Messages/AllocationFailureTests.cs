@@ -97,7 +97,7 @@ public class AllocationFailureTests
         }
     }
 
-    /// <summary>Takes the place behind a list, which would otherwise grow where it is, without an allocation.</summary>
+    /// <summary>Takes the place after a list, which would otherwise grow where it is, without an allocation.</summary>
     private static unsafe void Block(ArenaAllocator arena) => arena.Allocate<byte>(1);
 
     private static void Extend(string name, byte[] bytes, Action<Extended, Extended, ArenaAllocator> operation) => FailEach(

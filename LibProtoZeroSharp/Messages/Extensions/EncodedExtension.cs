@@ -74,7 +74,7 @@ internal struct EncodedExtension
         return extension != null && new ExtensionWalker(null, extension.Field).Takes(field, out _, out _) ? extension : null;
     }
 
-    /// <summary>Copies the parts of each extension behind each other.</summary>
+    /// <summary>Copies the parts of each extension one after the other.</summary>
     private static unsafe Span<EncodedExtension> Join(Span<Part> parts, byte* target, ArenaAllocator scratch)
     {
         var extensions = new Span<EncodedExtension>(scratch.Allocate<EncodedExtension>(parts.Length), parts.Length);

@@ -51,7 +51,7 @@ internal readonly record struct DelimitedFrame(int PrefixLength, int MessageLeng
 
     /// <summary>Takes the message at the start of a sequence.</summary>
     /// <param name="type">The type of the message, for errors.</param>
-    /// <param name="input">The rest of the input; begins behind the message if the result is true.</param>
+    /// <param name="input">The rest of the input. If the result is true, it is advanced past the message; otherwise it is not changed.</param>
     /// <param name="options">The limit.</param>
     /// <param name="offset">The offset of <paramref name="input"/> in the whole input; that of the message if the result is true.</param>
     /// <param name="message">The bytes of the message.</param>

@@ -52,7 +52,7 @@ public ref struct DelimitedMessages<T> where T : unmanaged, IProtoMessage<T>
     /// <returns>False at the end of the input.</returns>
     /// <exception cref="ProtoException">
     /// The bytes are not a valid message of this type, or exceed a limit, or end inside a message. Its offset counts from the start of the whole input.
-    /// After a malformed message, the next call reads the message behind it.
+    /// After a malformed message, the next call reads the message after it.
     /// </exception>
     public bool MoveNext()
     {

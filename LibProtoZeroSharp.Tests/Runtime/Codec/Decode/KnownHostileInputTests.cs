@@ -112,10 +112,10 @@ public class KnownHostileInputTests
         {
             // After the input: an inaccessible page, or arbitrary bytes.
             AssertRejected(schema, memory.Place(bytes), input, error, offset);
-            foreach (byte behind in new byte[] { 0x00, 0x01, 0x7F, 0x80, 0xFF })
+            foreach (byte after in new byte[] { 0x00, 0x01, 0x7F, 0x80, 0xFF })
             {
                 Span<byte> around = memory.Last(bytes.Length + 50);
-                around.Fill(behind);
+                around.Fill(after);
                 bytes.CopyTo(around);
                 AssertRejected(schema, around[..bytes.Length], input, error, offset);
             }

@@ -41,7 +41,7 @@ public class StringTests
     [Theory]
     [InlineData(0, 140)]
     [InlineData(2000, 2100)]
-    public unsafe void StringsAreWrittenWithoutALookBehindThem(int shortest, int longest)
+    public unsafe void StringsAreWrittenWithoutALookPastThem(int shortest, int longest)
     {
         using var arena = new ArenaAllocator();
         using var memory = new GuardedMemory(longest);

@@ -117,7 +117,7 @@ public class WriteTests
     [InlineData(1)]
     [InlineData(30)]
     [InlineData(600)]
-    public void SpansMayEndNearALargePayload(int behind)
+    public void SpansMayEndNearALargePayload(int after)
     {
         using var arena = new ArenaAllocator();
         byte[] text = [.. Enumerable.Repeat((byte)'x', 2000)];
@@ -128,7 +128,7 @@ public class WriteTests
             if (large == 2) message.StringField.Add(arena.CopyString(text), arena);
             if (large == 4) message.BytesField.Add(arena.CopyBytes(text), arena);
             if (large == 8) message.Sfixed64Field.AddRange(new long[250], arena);
-            if (behind > 0) message.LeafField.Add(arena).Text = arena.CopyString(text.AsSpan(0, behind));
+            if (after > 0) message.LeafField.Add(arena).Text = arena.CopyString(text.AsSpan(0, after));
             AssertFits(message, message.ToByteArray());
         }
     }

@@ -140,7 +140,7 @@ public class ValueTests
     /// <summary>The oracle is the decoder: joined encodings are an encoding of the merged message.</summary>
     [Theory]
     [MemberData(nameof(Names))]
-    public void MergingIsReadingOneBehindTheOther(string name) => Holds(name, (schema, random, arena) =>
+    public void MergingIsReadingOneAfterTheOther(string name) => Holds(name, (schema, random, arena) =>
     {
         byte[] first = random.Next(schema, 40).ToByteArray();
         byte[] second = random.Next(schema, 40).ToByteArray();

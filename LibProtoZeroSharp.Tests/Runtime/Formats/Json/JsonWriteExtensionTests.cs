@@ -14,7 +14,7 @@ public sealed class JsonWriteExtensionTests : IDisposable
     public void Dispose() => _arena.Dispose();
 
     [Fact]
-    public void AnExtensionStandsBehindTheFields()
+    public void AnExtensionStandsAfterTheFields()
     {
         var writer = new ProtoWriter(_arena);
         writer.StartGroup(Extra);

@@ -42,7 +42,7 @@ public class AnyTests
     [InlineData("type.googleapis.com/google.protobuf.Duration/")]
     [InlineData("type.googleapis.com/google.protobuf.Durations")]
     [InlineData("type.googleapis.com/.google.protobuf.Duration")]
-    public void TheTypeIsWhatStandsBehindTheLastSlash(string url)
+    public void TheTypeIsWhatStandsAfterTheLastSlash(string url)
     {
         using var arena = new ArenaAllocator();
         Any any = Any.Create(arena);

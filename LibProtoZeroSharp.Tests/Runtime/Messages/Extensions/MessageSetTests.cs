@@ -45,7 +45,7 @@ public class MessageSetTests
     [InlineData("0B 1081808080F0FFFFFFFF01 1A020805 0C", 5)] // Of a number that is too long for an int32, its low bits count.
     [InlineData("0B 10FFFFFFFFFFFFFFFFFF01 1A020805 0C", null)] // A negative number.
     [InlineData("0B 1001 1A00 0C", 0)]
-    [InlineData("0B 1001 1A020805 0C 0A020806", 6)] // One behind the other.
+    [InlineData("0B 1001 1A020805 0C 0A020806", 6)] // One after the other.
     [InlineData("8B00 9000 01 9A00 02 0805 8C00", 5)] // Tags that are longer than need be.
     public void ItemsAreReadInEveryForm(string hex, int? number)
     {

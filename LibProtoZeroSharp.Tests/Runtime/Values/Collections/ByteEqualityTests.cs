@@ -8,17 +8,17 @@ public unsafe class ByteEqualityTests
     private const int Most = 200;
 
     /// <summary>The number of bytes from the end of the compared bytes to the end of the memory.</summary>
-    private static readonly int[] Behind = [0, 1, 31, 32, 63, 64, 65, 1000];
+    private static readonly int[] After = [0, 1, 31, 32, 63, 64, 65, 1000];
 
     [Fact]
     public void EveryByteCountsAndNoOther()
     {
         using GuardedMemory left = new(Most + 1000), right = new(Most + 1000);
-        foreach (int behindLeft in Behind)
+        foreach (int afterLeft in After)
         {
-            foreach (int behindRight in Behind)
+            foreach (int afterRight in After)
             {
-                for (int length = 0; length <= Most; length++) Compare(left.End - behindLeft - length, right.End - behindRight - length, length, behindRight);
+                for (int length = 0; length <= Most; length++) Compare(left.End - afterLeft - length, right.End - afterRight - length, length, afterRight);
             }
         }
     }
@@ -32,10 +32,10 @@ public unsafe class ByteEqualityTests
         Assert.True(ByteEquality.AreEqual(memory.End, memory.End - 1, 0));
     }
 
-    private static void Compare(byte* left, byte* right, int length, int behind)
+    private static void Compare(byte* left, byte* right, int length, int after)
     {
         for (int i = 0; i < length; i++) left[i] = right[i] = (byte)(i * 7);
-        if (behind != 0) right[length] ^= 0x55;
+        if (after != 0) right[length] ^= 0x55;
         Assert.True(ByteEquality.AreEqual(left, right, (nuint)length));
         for (int i = 0; i < length; i += i < 70 ? 1 : 13)
         {

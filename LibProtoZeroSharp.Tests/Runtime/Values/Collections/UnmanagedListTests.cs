@@ -150,9 +150,9 @@ public unsafe class UnmanagedListTests
         list.AddRange(expected, arena);
         arena.Allocate<byte>();
         list.EnsureCapacity(count + 100, arena);
-        byte[] behind = arena.CopyBytes(new byte[100]).ToArray();
+        byte[] after = arena.CopyBytes(new byte[100]).ToArray();
         Assert.Equal(expected, list.AsSpan());
-        Assert.Equal(new byte[100], behind);
+        Assert.Equal(new byte[100], after);
     }
 
     [Fact]

@@ -168,7 +168,7 @@ public class UnmanagedMapIndexTests
     [InlineData(12, 32)]
     [InlineData(100, 256)]
     [InlineData(1 << 20, 1 << 21)]
-    public unsafe void SlotsAreReservedBehindTheEntries(int capacity, int slots)
+    public unsafe void SlotsAreReservedAfterTheEntries(int capacity, int slots)
     {
         using var arena = new ArenaAllocator();
         RawMap map = default;
