@@ -50,21 +50,21 @@ internal static class TextInput<TReader, TOptions> where TReader : ITextReader<T
         return Parse<T>(ProtoMessage.ReadToEnd(utf8, scratch, TypeRef.Of<T>()), arena, options);
     }
 
-    public static bool TryParse<T>(ReadOnlySpan<byte> utf8, ArenaAllocator arena, in TOptions options, out T message) where T : unmanaged, IProtoMessage<T>
+    public static bool TryParse<T>(ReadOnlySpan<byte> utf8, ArenaAllocator arena, out T message, in TOptions options) where T : unmanaged, IProtoMessage<T>
     {
         Read(TypeRef.Of<T>(), utf8, arena, options, describes: false, out MessageRef read);
         message = read.As<T>();
         return !read.IsNone;
     }
 
-    public static bool TryParse<T>(ReadOnlySpan<char> text, ArenaAllocator arena, in TOptions options, out T message) where T : unmanaged, IProtoMessage<T>
+    public static bool TryParse<T>(ReadOnlySpan<char> text, ArenaAllocator arena, out T message, in TOptions options) where T : unmanaged, IProtoMessage<T>
     {
         message = default;
         using ArenaAllocator scratch = arena.Scratch();
-        return ProtoMessage.TryToUtf8(text, scratch, out Span<byte> utf8) == ProtoError.None && TryParse(utf8, arena, options, out message);
+        return ProtoMessage.TryToUtf8(text, scratch, out Span<byte> utf8) == ProtoError.None && TryParse(utf8, arena, out message, options);
     }
 
-    public static bool TryParse<T>(ReadOnlySpan<byte> utf8, ArenaAllocator arena, in TOptions options, out T message, out ProtoFailure failure)
+    public static bool TryParse<T>(ReadOnlySpan<byte> utf8, ArenaAllocator arena, out T message, out ProtoFailure failure, in TOptions options)
         where T : unmanaged, IProtoMessage<T>
     {
         failure = Read(TypeRef.Of<T>(), utf8, arena, options, describes: true, out MessageRef read) is { } exception ? new ProtoFailure(exception) : default;
@@ -75,7 +75,7 @@ internal static class TextInput<TReader, TOptions> where TReader : ITextReader<T
     /// <summary>Reads a message of a type that is known at run time.</summary>
     /// <returns>False after a failure.</returns>
     public static bool TryParse(
-        TypeRef type, StringSource text, ArenaAllocator arena, in TOptions options, bool describes, out MessageRef message, out ProtoException? failure)
+        TypeRef type, StringSource text, ArenaAllocator arena, bool describes, out MessageRef message, out ProtoException? failure, in TOptions options)
     {
         message = default;
         using ArenaAllocator scratch = arena.Scratch();

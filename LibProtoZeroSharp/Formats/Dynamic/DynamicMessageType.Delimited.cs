@@ -22,12 +22,12 @@ public readonly partial struct DynamicMessageType
     /// </exception>
     /// <exception cref="ObjectDisposedException">The registry of the type is disposed.</exception>
     public bool TryReadDelimited(ref ReadOnlySpan<byte> input, ArenaAllocator arena, out DynamicMessage message, ProtoReadOptions options = default) =>
-        DelimitedInput.TryRead(Delimited, ref input, arena, options, out message);
+        DelimitedInput.TryRead(Delimited, ref input, arena, out message, options);
 
     /// <summary>Reads the delimited message at the start of a sequence, if it is there as a whole.</summary>
     /// <inheritdoc cref="TryReadDelimited(ref ReadOnlySpan{byte}, ArenaAllocator, out DynamicMessage, ProtoReadOptions)"/>
     public bool TryReadDelimited(ref ReadOnlySequence<byte> input, ArenaAllocator arena, out DynamicMessage message, ProtoReadOptions options = default) =>
-        DelimitedInput.TryRead(Delimited, ref input, arena, options, out message);
+        DelimitedInput.TryRead(Delimited, ref input, arena, out message, options);
 
     /// <summary>Reads one delimited message from a stream, and not a byte more.</summary>
     /// <param name="input">The stream. The length is read byte by byte: to read many messages, <c>ReadAllDelimited</c> is faster.</param>

@@ -19,7 +19,7 @@ public static partial class ProtoJson
     /// <param name="options">Limits, and the known message types and extensions.</param>
     /// <inheritdoc cref="Parse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoJsonReadOptions)" path="/exception|/remarks"/>
     public static DynamicMessage Parse(DynamicMessageType type, StringSource json, ArenaAllocator arena, ProtoJsonReadOptions options = default) =>
-        TryParse(type, json, arena, options, describes: true, out DynamicMessage message, out ProtoException? failure) ? message : throw failure!;
+        TryParse(type, json, arena, describes: true, out DynamicMessage message, out ProtoException? failure, options) ? message : throw failure!;
 
     /// <summary>Parses a message, and returns false if the text is not one.</summary>
     /// <param name="type">The type.</param>
@@ -32,7 +32,7 @@ public static partial class ProtoJson
     /// <exception cref="ObjectDisposedException">The registry of the type is disposed.</exception>
     /// <inheritdoc cref="TryParse{T}(ReadOnlySpan{byte}, ArenaAllocator, out T, ProtoJsonReadOptions)" path="/remarks"/>
     public static bool TryParse(DynamicMessageType type, StringSource json, ArenaAllocator arena, out DynamicMessage message, ProtoJsonReadOptions options = default) =>
-        TryParse(type, json, arena, options, describes: false, out message, out _);
+        TryParse(type, json, arena, describes: false, out message, out _, options);
 
     /// <summary>Parses a message, and returns false with the reason if the text is not one. The description of a failure is allocated.</summary>
     /// <param name="type">The type.</param>
@@ -47,7 +47,7 @@ public static partial class ProtoJson
     public static bool TryParse(
         DynamicMessageType type, StringSource json, ArenaAllocator arena, out DynamicMessage message, out ProtoFailure failure, ProtoJsonReadOptions options = default)
     {
-        bool isParsed = TryParse(type, json, arena, options, describes: true, out message, out ProtoException? exception);
+        bool isParsed = TryParse(type, json, arena, describes: true, out message, out ProtoException? exception, options);
         failure = exception == null ? default : new ProtoFailure(exception);
         return isParsed;
     }
@@ -98,13 +98,13 @@ public static partial class ProtoJson
         DynamicMessageType type,
         StringSource json,
         ArenaAllocator arena,
-        in ProtoJsonReadOptions options,
         bool describes,
         out DynamicMessage message,
-        out ProtoException? failure)
+        out ProtoException? failure,
+        in ProtoJsonReadOptions options)
     {
         ProtoJsonReadOptions known = options with { Types = options.Types ?? type.Registry };
-        bool isParsed = Input.TryParse(type.Ref, json, arena, known, describes, out MessageRef read, out failure);
+        bool isParsed = Input.TryParse(type.Ref, json, arena, describes, out MessageRef read, out failure, known);
         type.KeepAlive();
         message = isParsed ? new DynamicMessage(read, type.Registry) : default;
         return isParsed;

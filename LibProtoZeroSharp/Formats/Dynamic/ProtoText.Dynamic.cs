@@ -19,7 +19,7 @@ public static partial class ProtoText
     /// <param name="options">Limits, and the known message types and extensions.</param>
     /// <inheritdoc cref="Parse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoTextReadOptions)" path="/exception"/>
     public static DynamicMessage Parse(DynamicMessageType type, StringSource text, ArenaAllocator arena, ProtoTextReadOptions options = default) =>
-        TryParse(type, text, arena, options, describes: true, out DynamicMessage message, out ProtoException? failure) ? message : throw failure!;
+        TryParse(type, text, arena, describes: true, out DynamicMessage message, out ProtoException? failure, options) ? message : throw failure!;
 
     /// <summary>Parses a message, and returns false if the text is not one. Neither case allocates managed memory.</summary>
     /// <param name="type">The type.</param>
@@ -31,7 +31,7 @@ public static partial class ProtoText
     /// <param name="options">Limits, and the known message types and extensions.</param>
     /// <exception cref="ObjectDisposedException">The registry of the type is disposed.</exception>
     public static bool TryParse(DynamicMessageType type, StringSource text, ArenaAllocator arena, out DynamicMessage message, ProtoTextReadOptions options = default) =>
-        TryParse(type, text, arena, options, describes: false, out message, out _);
+        TryParse(type, text, arena, describes: false, out message, out _, options);
 
     /// <summary>Parses a message, and returns false with the reason if the text is not one. The description of a failure is allocated.</summary>
     /// <param name="type">The type.</param>
@@ -46,7 +46,7 @@ public static partial class ProtoText
     public static bool TryParse(
         DynamicMessageType type, StringSource text, ArenaAllocator arena, out DynamicMessage message, out ProtoFailure failure, ProtoTextReadOptions options = default)
     {
-        bool isParsed = TryParse(type, text, arena, options, describes: true, out message, out ProtoException? exception);
+        bool isParsed = TryParse(type, text, arena, describes: true, out message, out ProtoException? exception, options);
         failure = exception == null ? default : new ProtoFailure(exception);
         return isParsed;
     }
@@ -88,13 +88,13 @@ public static partial class ProtoText
         DynamicMessageType type,
         StringSource text,
         ArenaAllocator arena,
-        in ProtoTextReadOptions options,
         bool describes,
         out DynamicMessage message,
-        out ProtoException? failure)
+        out ProtoException? failure,
+        in ProtoTextReadOptions options)
     {
         ProtoTextReadOptions known = options with { Types = options.Types ?? type.Registry };
-        bool isParsed = Input.TryParse(type.Ref, text, arena, known, describes, out MessageRef read, out failure);
+        bool isParsed = Input.TryParse(type.Ref, text, arena, describes, out MessageRef read, out failure, known);
         type.KeepAlive();
         message = isParsed ? new DynamicMessage(read, type.Registry) : default;
         return isParsed;

@@ -70,7 +70,7 @@ public static partial class ProtoJson
     /// <param name="message">The message; a null reference if the result is false.</param>
     /// <param name="options">Limits, and the known message types and extensions.</param>
     public static bool TryParse<T>(ReadOnlySpan<byte> utf8Json, ArenaAllocator arena, out T message, ProtoJsonReadOptions options = default)
-        where T : unmanaged, IProtoMessage<T> => Input.TryParse(utf8Json, arena, options, out message);
+        where T : unmanaged, IProtoMessage<T> => Input.TryParse(utf8Json, arena, out message, options);
 
     /// <inheritdoc cref="TryParse{T}(ReadOnlySpan{byte}, ArenaAllocator, out T, ProtoJsonReadOptions)" path="/*[not(self::param)]"/>
     /// <param name="json">The whole JSON text.</param>
@@ -80,7 +80,7 @@ public static partial class ProtoJson
     /// <param name="message">The message; a null reference if the result is false.</param>
     /// <param name="options">Limits, and the known message types and extensions.</param>
     public static bool TryParse<T>(ReadOnlySpan<char> json, ArenaAllocator arena, out T message, ProtoJsonReadOptions options = default)
-        where T : unmanaged, IProtoMessage<T> => Input.TryParse(json, arena, options, out message);
+        where T : unmanaged, IProtoMessage<T> => Input.TryParse(json, arena, out message, options);
 
     /// <summary>Parses a message, and returns false with the reason if the text is not one. The description of a failure is allocated.</summary>
     /// <param name="utf8Json">The whole JSON text in UTF-8. The message has copies of its strings.</param>
@@ -92,5 +92,5 @@ public static partial class ProtoJson
     /// <param name="options">Limits, and the known message types and extensions.</param>
     public static bool TryParse<T>(
         ReadOnlySpan<byte> utf8Json, ArenaAllocator arena, out T message, out ProtoFailure failure, ProtoJsonReadOptions options = default)
-        where T : unmanaged, IProtoMessage<T> => Input.TryParse(utf8Json, arena, options, out message, out failure);
+        where T : unmanaged, IProtoMessage<T> => Input.TryParse(utf8Json, arena, out message, out failure, options);
 }

@@ -62,7 +62,7 @@ public static partial class ProtoText
     /// <param name="message">The message; a null reference if the result is false.</param>
     /// <param name="options">Limits, and the known message types and extensions.</param>
     public static bool TryParse<T>(ReadOnlySpan<byte> utf8, ArenaAllocator arena, out T message, ProtoTextReadOptions options = default)
-        where T : unmanaged, IProtoMessage<T> => Input.TryParse(utf8, arena, options, out message);
+        where T : unmanaged, IProtoMessage<T> => Input.TryParse(utf8, arena, out message, options);
 
     /// <summary>Parses a message, and returns false with the reason if the text is not one. The description of a failure is allocated.</summary>
     /// <param name="utf8">The whole text. The message does not refer to it.</param>
@@ -72,7 +72,7 @@ public static partial class ProtoText
     /// <param name="options">Limits, and the known message types and extensions.</param>
     public static bool TryParse<T>(
         ReadOnlySpan<byte> utf8, ArenaAllocator arena, out T message, out ProtoFailure failure, ProtoTextReadOptions options = default)
-        where T : unmanaged, IProtoMessage<T> => Input.TryParse(utf8, arena, options, out message, out failure);
+        where T : unmanaged, IProtoMessage<T> => Input.TryParse(utf8, arena, out message, out failure, options);
 
     /// <inheritdoc cref="TryParse{T}(ReadOnlySpan{byte}, ArenaAllocator, out T, ProtoTextReadOptions)" path="/*[not(self::param)]"/>
     /// <param name="text">The whole text.</param>
@@ -80,5 +80,5 @@ public static partial class ProtoText
     /// <param name="message">The message; a null reference if the result is false.</param>
     /// <param name="options">Limits, and the known message types and extensions.</param>
     public static bool TryParse<T>(ReadOnlySpan<char> text, ArenaAllocator arena, out T message, ProtoTextReadOptions options = default)
-        where T : unmanaged, IProtoMessage<T> => Input.TryParse(text, arena, options, out message);
+        where T : unmanaged, IProtoMessage<T> => Input.TryParse(text, arena, out message, options);
 }

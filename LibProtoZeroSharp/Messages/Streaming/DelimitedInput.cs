@@ -17,7 +17,7 @@ internal static class DelimitedInput
 
     /// <summary>Reads the message at the start of a span, if it is there as a whole.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static bool TryRead<T, TType>(TType type, ref ReadOnlySpan<byte> input, ArenaAllocator arena, in ProtoReadOptions options, out T message)
+    public static bool TryRead<T, TType>(TType type, ref ReadOnlySpan<byte> input, ArenaAllocator arena, out T message, in ProtoReadOptions options)
         where T : struct where TType : struct, IDelimitedType<T>
     {
         message = default;
@@ -29,7 +29,7 @@ internal static class DelimitedInput
     }
 
     /// <summary>Reads the message at the start of a sequence, if it is there as a whole.</summary>
-    public static bool TryRead<T, TType>(TType type, ref ReadOnlySequence<byte> input, ArenaAllocator arena, in ProtoReadOptions options, out T message)
+    public static bool TryRead<T, TType>(TType type, ref ReadOnlySequence<byte> input, ArenaAllocator arena, out T message, in ProtoReadOptions options)
         where T : struct where TType : struct, IDelimitedType<T>
     {
         message = default;

@@ -24,12 +24,12 @@ public static partial class ProtoStream
         /// the message.
         /// </exception>
         public static bool TryReadDelimited(ref ReadOnlySpan<byte> input, ArenaAllocator arena, out T message, ProtoReadOptions options = default) =>
-            DelimitedInput.TryRead(default(GeneratedDelimitedType<T>), ref input, arena, options, out message);
+            DelimitedInput.TryRead(default(GeneratedDelimitedType<T>), ref input, arena, out message, options);
 
         /// <summary>Reads the delimited message at the start of a sequence, if it is there as a whole.</summary>
         /// <inheritdoc cref="TryReadDelimited{T}(ref ReadOnlySpan{byte}, ArenaAllocator, out T, ProtoReadOptions)"/>
         public static bool TryReadDelimited(ref ReadOnlySequence<byte> input, ArenaAllocator arena, out T message, ProtoReadOptions options = default) =>
-            DelimitedInput.TryRead(default(GeneratedDelimitedType<T>), ref input, arena, options, out message);
+            DelimitedInput.TryRead(default(GeneratedDelimitedType<T>), ref input, arena, out message, options);
 
         /// <summary>Reads one delimited message from a stream, and not a byte more.</summary>
         /// <param name="input">
