@@ -53,6 +53,9 @@ public static partial class ProtoMessage
     internal static unsafe int WriteTo(MessageRef message, Span<byte> destination, ProtoWriteOptions options) =>
         WriteTo(message.Data, destination, options, new TableType(message.Type.Table));
 
+    internal static unsafe bool TryWriteTo(MessageRef message, Span<byte> destination, out int bytesWritten, ProtoWriteOptions options) =>
+        TryWriteTo(message.Data, destination, out bytesWritten, options, new TableType(message.Type.Table));
+
     /// <summary>Parses a new message.</summary>
     /// <returns>The error, and its offset in the input.</returns>
     internal static unsafe ParseFailure ParseNew(

@@ -107,11 +107,19 @@ public static partial class ProtoMessage
     /// <param name="options">The order of map entries.</param>
     /// <returns>False if the message takes more bytes than <paramref name="destination"/> has.</returns>
     /// <inheritdoc cref="WriteTo{T}(T, Span{byte}, ProtoWriteOptions)" path="/exception[@cref='T:LibProtoZeroSharp.ProtoException']"/>
-    public static bool TryWriteTo<T>(this T message, Span<byte> destination, out int bytesWritten, ProtoWriteOptions options = default)
+    public static unsafe bool TryWriteTo<T>(this T message, Span<byte> destination, out int bytesWritten, ProtoWriteOptions options = default)
         where T : unmanaged, IProtoMessage<T>
     {
-        bool hasRoom = message.CalculateSize() <= destination.Length;
-        bytesWritten = hasRoom ? message.WriteTo(destination, options) : 0;
+        void* data = MessageData.Read(message);
+        return TryWriteTo(data, destination, out bytesWritten, options, default(GeneratedType<T>));
+    }
+
+    /// <inheritdoc cref="TryWriteTo{T}(T, Span{byte}, out int, ProtoWriteOptions)"/>
+    internal static unsafe bool TryWriteTo<TType>(void* data, Span<byte> destination, out int bytesWritten, ProtoWriteOptions options, TType type)
+        where TType : struct, IMessageType
+    {
+        bool hasRoom = CalculateSize(data, type) <= destination.Length;
+        bytesWritten = hasRoom ? WriteTo(data, destination, options, type) : 0;
         return hasRoom;
     }
 

@@ -167,12 +167,8 @@ public readonly partial struct DynamicMessage : IEquatable<DynamicMessage>
     public int WriteTo(Span<byte> destination, ProtoWriteOptions options = default) => Type.KeepAlive(ProtoMessage.WriteTo(Ref, destination, options));
 
     /// <inheritdoc cref="ProtoMessage.TryWriteTo{T}(T, Span{byte}, out int, ProtoWriteOptions)" path="/*[not(self::param[@name='message'])]"/>
-    public bool TryWriteTo(Span<byte> destination, out int bytesWritten, ProtoWriteOptions options = default)
-    {
-        bool hasRoom = CalculateSize() <= destination.Length;
-        bytesWritten = hasRoom ? WriteTo(destination, options) : 0;
-        return hasRoom;
-    }
+    public bool TryWriteTo(Span<byte> destination, out int bytesWritten, ProtoWriteOptions options = default) =>
+        Type.KeepAlive(ProtoMessage.TryWriteTo(Ref, destination, out bytesWritten, options));
 
     /// <summary>Writes the message to <paramref name="output"/>. If an exception is thrown, nothing has been written.</summary>
     /// <param name="output">The destination.</param>

@@ -198,6 +198,70 @@ public class WriteTests
         Assert.Equal(expected.Length, tree.WriteTo(new byte[expected.Length]));
     }
 
+    /// <summary>Small destinations and large ones are written to in different ways.</summary>
+    [Theory]
+    [InlineData(0)]
+    [InlineData(10)]
+    [InlineData(2000)]
+    public void TryWriteToWritesAWholeMessageOrNothing(int text)
+    {
+        using var arena = new ArenaAllocator();
+        Tree tree = Tree.Create(arena);
+        if (text > 0) tree.Text = arena.CopyString(new string('x', text));
+        byte[] expected = tree.ToByteArray();
+        using var memory = new GuardedMemory(expected.Length + 100);
+        DynamicMessage dynamic = DynamicTypes.All.GetMessageType(Tree.Descriptor.FullName).Parse(expected, arena);
+        for (int length = Math.Max(0, expected.Length - 3); length <= expected.Length + 100; length++)
+        {
+            Span<byte> span = memory.Last(length);
+            for (int i = 0; i < 2; i++)
+            {
+                span.Fill(0xCC);
+                bool isWritten = i == 0 ? tree.TryWriteTo(span, out int written) : dynamic.TryWriteTo(span, out written);
+                Assert.Equal((length >= expected.Length, isWritten ? expected.Length : 0), (isWritten, written));
+                Assert.True(span[..written].SequenceEqual(expected.AsSpan(0, written)));
+                if (!isWritten) Assert.Equal(-1, span.IndexOfAnyExcept((byte)0xCC));
+            }
+        }
+    }
+
+    [Fact]
+    public void TryWriteToAllocatesNothingManaged()
+    {
+        using var arena = new ArenaAllocator();
+        Tree tree = Tree.Create(arena);
+        tree.Text = arena.CopyString(new string('x', 50));
+        DynamicMessage dynamic = DynamicTypes.All.GetMessageType(Tree.Descriptor.FullName).Parse(tree.ToByteArray(), arena);
+        int size = tree.CalculateSize();
+        byte[] output = new byte[size];
+        ZeroAllocation.Of(() =>
+        {
+            Assert.True(tree.TryWriteTo(output, out _) && dynamic.TryWriteTo(output, out _));
+            Assert.False(tree.TryWriteTo(output.AsSpan(1), out _) || dynamic.TryWriteTo(output.AsSpan(1), out _));
+        });
+    }
+
+    [Fact]
+    public void TryWriteToUsesTheOptions()
+    {
+        using var arena = new ArenaAllocator();
+        Maps maps = Maps.Create(arena);
+        foreach (int key in (int[])[2, 1]) maps.Int32Int32.Set(key, key, arena);
+        byte[] output = new byte[100];
+        Assert.True(maps.TryWriteTo(output, out int length, new ProtoWriteOptions { Deterministic = true }));
+        Assert.Equal(maps.ToByteArray(new ProtoWriteOptions { Deterministic = true }), output[..length]);
+        Assert.NotEqual(maps.ToByteArray(), output[..length]);
+    }
+
+    [Fact]
+    public void TryWriteToTakesNoNullReference()
+    {
+        Assert.Throws<InvalidOperationException>(() => default(DynamicMessage).TryWriteTo(new byte[10], out _));
+        Assert.Throws(
+            ArenaTracking.IsSupported ? typeof(InvalidOperationException) : typeof(NullReferenceException),
+            () => default(Tree).TryWriteTo(new byte[10], out _));
+    }
+
     /// <summary>After other fields, and with open subs of the writer's own.</summary>
     [Fact]
     public void MessagesAreWrittenBetweenOtherFields()
