@@ -62,6 +62,20 @@ public class TryParseTests
         Assert.Equal(default, failure);
     }
 
+    /// <summary>As programs call it that were written for an earlier order of the parameters.</summary>
+    [Fact]
+    public void OptionsMayComeBeforeTheResults()
+    {
+        using var arena = new ArenaAllocator();
+        byte[] nested = [0x1A, 2, 0x1A, 0];
+        Assert.True(ProtoMessage.TryParse(nested, arena, new ProtoReadOptions { MaxDepth = 2 }, out Tree tree, out ProtoFailure failure));
+        Assert.Equal((false, default), (tree.IsNull, failure));
+        var options = new ProtoReadOptions { MaxDepth = 1 };
+        Assert.False(ProtoMessage.TryParse(nested, arena, out tree, out ProtoFailure expected, options));
+        Assert.False(ProtoMessage.TryParse(nested, arena, options, out tree, out failure));
+        Assert.Equal((true, ProtoError.DepthExceeded, expected), (tree.IsNull, failure.Error, failure));
+    }
+
     [Fact]
     public void FailuresAllocateNothingManaged()
     {
