@@ -6,28 +6,6 @@ namespace LibProtoZeroSharp.Tests.Docs;
 /// <summary>The messages of docs/errors.md are those of the compiler and of the library.</summary>
 public class ErrorsPageTests
 {
-    private const string Proto =
-        """
-        syntax = "proto3";
-        package contacts;
-        import "google/protobuf/any.proto";
-        message Person {
-          message Phone { string number = 1; bool mobile = 2; }
-          string name = 1;
-          repeated Phone phones = 3;
-          repeated int32 scores = 4;
-          Phone work = 6;
-          google.protobuf.Any extra = 10;
-          Person boss = 11;
-        }
-        """;
-
-    private const string Usings =
-        "using System; using System.Collections.Generic; using System.IO; using System.Linq; using System.Text.Json; using System.Threading.Tasks; using LibProtoZeroSharp; "
-        + "using Contacts; using Phone = Contacts.Person.Types.Phone; ";
-
-    private static readonly GeneratorHost Host = new(("contacts.proto", Proto));
-
     /// <summary>One for each row, in the page's order.</summary>
     private static readonly string[] FromTheCompiler =
     [
@@ -66,7 +44,7 @@ public class ErrorsPageTests
         string[] rows = Rows("From the compiler");
         Assert.Equal(FromTheCompiler.Length, rows.Length);
         string methods = string.Join('\n', FromTheCompiler.Select((line, i) => $"static void Run{i}(Person person, Phone phone) {{ {line} }}"));
-        ILookup<int, string> found = Host.Compile($"{Usings}static class Program {{\n{methods}\n}}").ToLookup(
+        ILookup<int, string> found = ContactsProject.Host.Compile($"{ContactsProject.Usings}static class Program {{\n{methods}\n}}").ToLookup(
             diagnostic => diagnostic.Location.GetLineSpan().StartLinePosition.Line - 1, diagnostic => $"{diagnostic.Id}: {diagnostic.GetMessage()}");
         Assert.All(rows, (row, i) => Assert.Contains(found[i], message => IsShown(row, message)));
     }
@@ -77,9 +55,9 @@ public class ErrorsPageTests
         string[] rows = Rows("From a running program");
         Assert.Equal(FromAProgram.Length, rows.Length);
         string methods = string.Join('\n', FromAProgram.Select((line, i) => $"public static void Run{i}(Person person, ArenaAllocator arena, ArenaAllocator small) {{ {line} }}"));
-        Type program = Host.Load(
+        Type program = ContactsProject.Host.Load(
             $$"""
-            {{Usings}}
+            {{ContactsProject.Usings}}
             public static class Program
             {
                 public static void Run(int index)

@@ -7,31 +7,6 @@ namespace LibProtoZeroSharp.Tests.Docs;
 /// <summary>The errors in the pages for those who come from another library are those of the compiler, and the replacements there compile.</summary>
 public partial class PortingPagesTests
 {
-    private const string Proto =
-        """
-        syntax = "proto3";
-        package contacts;
-        import "google/protobuf/timestamp.proto";
-        message Person {
-          message Phone { string number = 1; bool mobile = 2; }
-          string name = 1;
-          optional uint32 age = 2;
-          repeated Phone phones = 3;
-          repeated int32 scores = 4;
-          map<string, string> labels = 5;
-          Phone work = 6;
-          bytes data = 7;
-          google.protobuf.Timestamp updated = 8;
-          map<string, Phone> devices = 9;
-        }
-        """;
-
-    private const string Usings =
-        """
-        using System; using System.Collections.Generic; using System.IO; using System.Linq; using LibProtoZeroSharp; using LibProtoZeroSharp.WellKnownTypes;
-        using Contacts; using Phone = Contacts.Person.Types.Phone;
-        """;
-
     private const string Parameters = "(Person person, Person other, Phone phone, ArenaAllocator arena, byte[] bytes, DateTime time, string json, Stream stream)";
 
     private static readonly Line[] Google =
@@ -149,9 +124,8 @@ public partial class PortingPagesTests
     /// <summary>The errors of each line. Each line is in a method of its own.</summary>
     private static ILookup<int, string> Compile(IEnumerable<string> lines)
     {
-        GeneratorHost host = new GeneratorHost(("contacts.proto", Proto)).AllowUnsafe();
         string program = $"static class Program {{\n{string.Join('\n', lines.Select((line, i) => $"static void Run{i}{Parameters} {{ {line} }}"))}\n}}";
-        return host.Compile(Usings.ReplaceLineEndings(" ") + program)
+        return ContactsProject.Host.AllowUnsafe().Compile(ContactsProject.Usings + program)
             .Where(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error)
             .ToLookup(diagnostic => diagnostic.Location.GetLineSpan().StartLinePosition.Line - 1, diagnostic => diagnostic.Id);
     }
