@@ -10,6 +10,9 @@ namespace LibProtoZeroSharp.Tests.Docs.Api;
 /// </summary>
 public class PublicApiTests
 {
+    /// <summary>Types that only .NET 10 has, because .NET 8 lacks their interfaces.</summary>
+    private static readonly string[] OnlyNet10 = ["LibProtoZeroSharp.Utf8StringComparer"];
+
     [Theory]
     [InlineData("LibProtoZeroSharp", "net10.0")]
     [InlineData("LibProtoZeroSharp", "net8.0")]
@@ -26,7 +29,10 @@ public class PublicApiTests
         string record = Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Docs", "Api", assembly + ".txt");
         string[] actual = PublicApi.Lines(Load(assembly, framework));
         if (Repository.AcceptsBaselines && framework == "net10.0") File.WriteAllLines(record, actual);
-        string[] expected = File.ReadAllLines(record);
+        string[] expected =
+        [
+            .. WithTypes(File.ReadAllLines(record)).Where(line => framework == "net10.0" || !OnlyNet10.Contains(line.Type)).Select(line => line.Line),
+        ];
         string[] differences = [.. Differences(expected, actual)];
         Assert.True(
             expected.SequenceEqual(actual),

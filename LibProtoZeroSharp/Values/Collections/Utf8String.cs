@@ -5,7 +5,6 @@ using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text;
 using System.Text.Json.Serialization;
-using System.Text.Unicode;
 using LibProtoZeroSharp.Contract;
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
@@ -144,22 +143,7 @@ public readonly struct Utf8String : IEquatable<Utf8String>, IComparable<Utf8Stri
     public bool Equals([NotNullWhen(true)] string? text) => text != null && Equals(text.AsSpan());
 
     /// <summary>Whether the bytes are the UTF-8 form of <paramref name="text"/>.</summary>
-    public bool Equals(ReadOnlySpan<char> text)
-    {
-        const int BytesPerChar = 3;
-        ReadOnlySpan<byte> rest = AsSpan();
-        if (rest.Length < text.Length || rest.Length > (long)text.Length * BytesPerChar) return false;
-        Span<byte> buffer = stackalloc byte[192];
-        while (!text.IsEmpty)
-        {
-            Utf8.FromUtf16(text, buffer, out int read, out int written);
-            if (!rest.StartsWith(buffer[..written])) return false;
-            rest = rest[written..];
-            text = text[read..];
-        }
-
-        return rest.IsEmpty;
-    }
+    public bool Equals(ReadOnlySpan<char> text) => Utf8Text.AreEqual(AsSpan(), text, replacesUnpaired: true);
 
     /// <summary>Whether the characters are equal by the rules of a comparison, such as <see cref="StringComparison.OrdinalIgnoreCase"/>.</summary>
     /// <param name="text">The string; for null the result is false.</param>

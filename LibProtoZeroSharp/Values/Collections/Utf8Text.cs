@@ -1,5 +1,7 @@
+using System.Buffers;
 using System.Runtime.InteropServices;
 using System.Text;
+using System.Text.Unicode;
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Wire;
 
@@ -10,6 +12,9 @@ internal readonly ref struct Utf8Text
 {
     /// <summary>Bytes of the stack buffer that the caller provides.</summary>
     public const int StackSize = 512;
+
+    /// <summary>The most bytes of a character, and those of U+FFFD, which an unpaired surrogate becomes.</summary>
+    private const int BytesPerChar = 3;
 
     private readonly unsafe byte* _allocated;
 
@@ -28,15 +33,37 @@ internal readonly ref struct Utf8Text
             return;
         }
 
-        int length = Encoding.UTF8.GetByteCount(text.Chars);
-        if (length > StackSize)
+        // Encoding.UTF8 would allocate managed objects for unpaired surrogates.
+        if (Utf8.FromUtf16(text.Chars, buffer, out _, out int length) == OperationStatus.DestinationTooSmall)
         {
-            _allocated = (byte*)NativeMemory.Alloc((nuint)length);
-            buffer = new Span<byte>(_allocated, length);
+            int most = checked(text.Chars.Length * BytesPerChar);
+            _allocated = (byte*)NativeMemory.Alloc((nuint)most);
+            buffer = new Span<byte>(_allocated, most);
+            Utf8.FromUtf16(text.Chars, buffer, out _, out length);
         }
 
-        Encoding.UTF8.GetBytes(text.Chars, buffer);
         Bytes = buffer[..length];
+    }
+
+    /// <summary>Whether bytes are the UTF-8 form of characters.</summary>
+    /// <param name="utf8">The bytes, which need not be valid UTF-8.</param>
+    /// <param name="text">The characters.</param>
+    /// <param name="replacesUnpaired">Whether an unpaired surrogate is U+FFFD in that form. Otherwise characters with one have no such form.</param>
+    public static bool AreEqual(ReadOnlySpan<byte> utf8, ReadOnlySpan<char> text, bool replacesUnpaired)
+    {
+        // Only ASCII has as many bytes as characters.
+        if (utf8.Length == text.Length) return Ascii.Equals(utf8, text);
+        if (utf8.Length < text.Length || utf8.Length > (long)text.Length * BytesPerChar) return false;
+        Span<byte> buffer = stackalloc byte[192];
+        while (!text.IsEmpty)
+        {
+            OperationStatus status = Utf8.FromUtf16(text, buffer, out int read, out int written, replacesUnpaired);
+            if (status == OperationStatus.InvalidData || !utf8.StartsWith(buffer[..written])) return false;
+            utf8 = utf8[written..];
+            text = text[read..];
+        }
+
+        return utf8.IsEmpty;
     }
 
     public unsafe void Dispose() => NativeMemory.Free(_allocated);
