@@ -15,6 +15,7 @@ public partial class UnsafeCodePageTests
     {
         ["Memory"] = "Chunks are linked, and the allocation cursor points into the newest one. "
             + "A handle contains the address of the arena's state and a generation. Chunks in quarantine stay mapped. "
+            + "A slab stays mapped for as long as the process lives, and each address in a slot leads to the generation of the slot. "
             + "Where no slop is known to follow, a vector is loaded only within a page.",
         ["Wire"] = "The position of a reader is at most the length of its span, and every read compares with the end. "
             + "The writer reserves the maximum size of a field before it writes the field.",

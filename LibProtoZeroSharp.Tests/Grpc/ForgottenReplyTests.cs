@@ -11,7 +11,7 @@ public class ForgottenReplyTests
 
     [Theory]
     [InlineData(false, "A MessageOwner<EchoReply> was not disposed.")]
-    [InlineData(true, "A MessageOwner<EchoReply> was not disposed, so the memory of its arena is lost.")]
+    [InlineData(true, "A MessageOwner<EchoReply> was not disposed, so its memory is lost.")]
     public async Task AForgottenReplyIsReported(bool isAskedFor, string line)
     {
         await using TestServer server = await TestServer.StartAsync(new OwnUnaryService());

@@ -26,6 +26,12 @@ public static class ArenaCache
     /// <summary>Bytes that the cache holds now.</summary>
     public static long Bytes => (long)ChunkCache.Bytes;
 
-    /// <summary>Frees all memory of the cache. The limit stays the same.</summary>
-    public static void Trim() => ChunkCache.Trim();
+    /// <summary>
+    /// Frees all memory of the cache, and what disposed owners of messages have left. The limit stays the same.
+    /// </summary>
+    public static void Trim()
+    {
+        ChunkCache.Trim();
+        SlabClass.Trim();
+    }
 }

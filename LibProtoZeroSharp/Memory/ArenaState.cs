@@ -277,6 +277,10 @@ internal partial struct ArenaState
     /// <exception cref="OutOfMemoryException">The machine has no memory. The owner is disposed.</exception>
     public unsafe Span<byte> Keep(IMemoryOwner<byte> owner) => KeptMemory.Add(ref _kept, owner);
 
+    /// <summary>Takes a block into the arena's keeping: it lives as long as the rest of the arena.</summary>
+    /// <inheritdoc cref="KeptMemory.Add(ref KeptMemory*, nint)" path="/param|/exception"/>
+    public unsafe void Keep(nint block) => KeptMemory.Add(ref _kept, block);
+
     /// <summary>Makes this an empty arena with the root chunk only.</summary>
     private unsafe void Initialize(ulong maxBytes)
     {

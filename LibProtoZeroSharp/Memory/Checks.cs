@@ -108,6 +108,8 @@ internal static class Checks
                 "This reference is one of an item of a list or a map that has moved since, because it grew: get the item from the collection again.");
         }
 
+        if (Generations.IsOfSlab(reference))
+            return new ObjectDisposedException(nameof(MessageBlock), $"This {what} was copied for an owner or a snapshot, which has since been disposed or collected.");
         ChunkRecord* chunk = Full ? ChunkMap.Find(reference) : null;
         var address = (nuint)Generations.Address(reference);
         // Another arena may have the memory by now.

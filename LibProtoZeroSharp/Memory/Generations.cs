@@ -21,6 +21,9 @@ internal static class Generations
 {
     public const int PageSize = 1 << PageBits;
 
+    /// <summary>What the table has for the pages of a <see cref="Slab"/>, each slot of which has a generation of its own. No reference has it.</summary>
+    public const ushort SlabMarker = ushort.MaxValue;
+
     private const int PageBits = 12;
     private const int AddressBits = 48;
 
@@ -70,9 +73,11 @@ internal static class Generations
     {
         if (!Checks.CompareGenerations) return false;
         nuint generation = (nuint)reference >> AddressBits, page = (nuint)reference << (64 - AddressBits) >> (64 - AddressBits + PageBits);
-        if (OperatingSystem.IsWindows()) return generation != 0 && Table[page] != generation;
+        if (OperatingSystem.IsWindows() && generation == 0) return false;
         // Where the whole table is readable it is read first: nearly always that is the only comparison, and the JIT reads it once for several fields.
-        return Table[page] != generation && generation != 0;
+        nuint current = Table[page];
+        // No part of it is a call that returns, around which the JIT would spill.
+        return current != generation && generation != 0 && (current != SlabMarker || *Slab.GenerationOf(Address(reference)) != generation);
     }
 
     /// <summary>As <see cref="Follow"/>, for a reference that seldom has a generation.</summary>
@@ -95,8 +100,17 @@ internal static class Generations
     {
         nuint page = (nuint)address >> PageBits;
         bool isTaken = Table != null && page < Pages && (!OperatingSystem.IsWindows() || Volatile.Read(ref Committed[page / PagesOfPart])) && Taken[page];
-        return isTaken ? (nuint)Table[page] << AddressBits : 0;
+        if (!isTaken) return 0;
+        ushort number = Table[page];
+        return InReference(number == SlabMarker ? *Slab.GenerationOf(address) : number);
     }
+
+    /// <summary>Whether a reference is or was one to a slot of a slab.</summary>
+    /// <remarks>Requires: the reference is stale.</remarks>
+    public static unsafe bool IsOfSlab(void* reference) => Table != null && Table[(nuint)Address(reference) >> PageBits] == SlabMarker;
+
+    /// <summary>A generation in the bits above an address; 0 if references have none.</summary>
+    public static nuint InReference(ushort number) => Checks.CompareGenerations ? (nuint)number << AddressBits : 0;
 
     /// <summary>
     /// Makes following what full checks write into memory that is left or given up throw. Both patterns get generation 0, which no reference has. It is not a
@@ -137,6 +151,17 @@ internal static class Generations
         return true;
     }
 
+    /// <summary>Takes memory for a slab, whose slots have generations of their own from now on.</summary>
+    /// <returns>False if the system has no memory for the table.</returns>
+    /// <exception cref="InsufficientMemoryException">The system has refused to reserve the addresses of the table.</exception>
+    /// <remarks>Requires: whole pages, which no arena has had, at an address of 48 bits. They stay those of the slab for as long as the process lives.</remarks>
+    public static unsafe bool TryTakeSlab(Slab* slab)
+    {
+        if (!TryTake(slab, Slab.Size, out _)) return false;
+        if (Table != null) new Span<ushort>(Table + ((nuint)slab >> PageBits), (int)(Slab.Size >> PageBits)).Fill(SlabMarker);
+        return true;
+    }
+
     /// <summary>Leaves memory to the system, which may give it to anybody. Its generation stays in the table for the next arena that takes it.</summary>
     /// <param name="memory">What <see cref="TryTake"/> has taken, and <see cref="TryRenew"/> has renewed since.</param>
     /// <param name="size">As for <see cref="TryTake"/>.</param>
@@ -157,6 +182,8 @@ internal static class Generations
     {
         if (generation == 0) return true;
         generation += (nuint)1 << AddressBits;
+        // The number after the last generation is the marker of slabs.
+        if (generation >= (nuint)SlabMarker << AddressBits) generation = 0;
         ushort* page = Table + ((nuint)memory >> PageBits);
         if (size == PageSize) *page = (ushort)(generation >> AddressBits);
         else new Span<ushort>(page, (int)(size >> PageBits)).Fill((ushort)(generation >> AddressBits));

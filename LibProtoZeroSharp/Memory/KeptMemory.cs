@@ -5,8 +5,8 @@ using System.Runtime.InteropServices;
 namespace LibProtoZeroSharp.Memory;
 
 /// <summary>
-/// Memory of the program that an arena owns until it is reset or disposed, such as the buffer that a message was parsed from: a list of pinned memory and
-/// its owners.
+/// Memory that an arena owns until it is reset or disposed: a list of pinned memory of the program and its owners, such as the buffer that a message was parsed
+/// from, and of a <see cref="MessageBlock"/>.
 /// </summary>
 /// <remarks>
 /// The list is not in the arena, because the owners are disposed when the arena is already in use again. Memory of arrays, as pools rent it, takes no
@@ -19,6 +19,9 @@ internal struct KeptMemory
 
     /// <summary>Pins the array of the memory; not allocated if the owner's own method has pinned it.</summary>
     private GCHandle _array;
+
+    /// <summary>The reference to a <see cref="MessageBlock"/>; 0 for memory of the program.</summary>
+    private nint _block;
 
     /// <summary>Pins the memory of an owner, and adds it to a list.</summary>
     /// <returns>The memory, which doesn't move until <see cref="DisposeAll"/>.</returns>
@@ -45,9 +48,21 @@ internal struct KeptMemory
         }
     }
 
+    /// <summary>Adds a block to a list.</summary>
+    /// <param name="list">The list.</param>
+    /// <param name="block">The reference to a <see cref="MessageBlock"/>, which belongs to the list from now on.</param>
+    /// <exception cref="OutOfMemoryException">The machine has no memory. The block still belongs to the caller.</exception>
+    public static unsafe void Add(scoped ref KeptMemory* list, nint block)
+    {
+        var kept = (KeptMemory*)NativeMemory.AllocZeroed((nuint)sizeof(KeptMemory));
+        kept->_block = block;
+        kept->_next = list;
+        list = kept;
+    }
+
     /// <summary>Disposes all owners of a list, the newest first, and frees the list.</summary>
     /// <exception cref="Exception">The first one that an owner has thrown. All owners have been disposed.</exception>
-    /// <remarks>Requires: the list is one of <see cref="Add"/>, and nobody else has it.</remarks>
+    /// <remarks>Requires: nobody else has the list.</remarks>
     public static unsafe void DisposeAll(KeptMemory* list)
     {
         ExceptionDispatchInfo? failure = null;
@@ -85,6 +100,12 @@ internal struct KeptMemory
     /// <param name="owner">What is disposed if <see cref="Pin"/> has not finished; otherwise not used.</param>
     private void Dispose(IDisposable? owner)
     {
+        if (_block != 0)
+        {
+            MessageBlock.Free(_block);
+            return;
+        }
+
         if (_owner.IsAllocated)
         {
             owner = (IDisposable)_owner.Target!;

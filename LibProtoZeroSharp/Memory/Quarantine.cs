@@ -17,7 +17,9 @@ namespace LibProtoZeroSharp.Memory;
 /// </remarks>
 internal static class Quarantine
 {
-    private const byte Poison = 0xDD;
+    /// <summary>The pattern of memory that is given up.</summary>
+    public const byte Poison = 0xDD;
+
     private const ulong MaxBytes = 256 << 20;
     private const int MostQuarantined = 4096;
 

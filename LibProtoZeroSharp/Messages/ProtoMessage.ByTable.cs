@@ -22,6 +22,20 @@ public static partial class ProtoMessage
         }
     }
 
+    /// <inheritdoc cref="MessageCopier.CloneToBlock"/>
+    /// <exception cref="ProtoException">Messages nest deeper than the stack allows: the message may contain itself.</exception>
+    internal static unsafe MessageRef CloneToBlock(MessageRef message)
+    {
+        try
+        {
+            return new MessageRef(message.Type, MessageCopier.CloneToBlock(message.Type.Table, message.Data));
+        }
+        catch (ProtoException exception)
+        {
+            throw MessageFaults.Describe(exception, message);
+        }
+    }
+
     /// <inheritdoc cref="MergeFrom{T}(T, T, ArenaAllocator)"/>
     internal static unsafe void MergeFrom(MessageRef target, MessageRef source, ArenaAllocator arena)
     {

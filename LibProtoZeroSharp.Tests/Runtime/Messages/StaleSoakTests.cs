@@ -12,12 +12,12 @@ namespace LibProtoZeroSharp.Tests.Messages;
 [Collection(nameof(AloneInTheProcess))]
 public class StaleSoakTests(ITestOutputHelper output)
 {
-    private const int Threads = SimultaneousThreads.Threads, LastGeneration = 65_535;
+    private const int Threads = SimultaneousThreads.Threads, LastGeneration = 65_534;
 
     private static readonly int Resets = Campaign.Iterations(2_000_000, 1_000_000_000);
 
     /// <summary>
-    /// Bytes of addresses that are retired: those of a first page, and of a chunk of 16 KiB, after 65,535 ends of arenas that have used it. The system's
+    /// Bytes of addresses that are retired: those of a first page, and of a chunk of 16 KiB, after 65,534 ends of arenas that have used it. The system's
     /// allocator takes up to a page more for each, because they are aligned.
     /// </summary>
     private static readonly long RetiredBytes = Resets / LastGeneration * (2 * Generations.PageSize + (5 + 1) * Generations.PageSize / Soaker.ResetsPerChunk);

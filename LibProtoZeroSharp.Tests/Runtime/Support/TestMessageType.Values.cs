@@ -1,5 +1,7 @@
+using LibProtoZeroSharp.Codec;
 using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Values;
 using LibProtoZeroSharp.WellKnownTypes;
 
 namespace LibProtoZeroSharp.Tests.Support;
@@ -20,7 +22,10 @@ internal abstract unsafe partial class TestMessageType
     /// <summary>Fails unless clearing leaves an empty message.</summary>
     public abstract void AssertClears(byte[] bytes, ArenaAllocator arena);
 
-    /// <summary>Clones a message that aliases the input, destroys input and arena, and writes the clone.</summary>
+    /// <summary>
+    /// Clones a message that aliases the input, destroys input and arena, and writes the clone. Fails if the size of the clone isn't the measured one, or a copy
+    /// in a block of its own differs.
+    /// </summary>
     public abstract byte[] CloneAndDestroy(byte[] bytes, ArenaAllocator arena);
 
     /// <summary>Merges the messages of the bytes, and writes the result.</summary>
@@ -72,13 +77,17 @@ internal sealed unsafe partial class TestMessageType<T>
     public override byte[] CloneAndDestroy(byte[] bytes, ArenaAllocator arena)
     {
         T clone;
+        MessageOwner<T> kept;
         using var memory = new GuardedMemory(bytes.Length + 1);
         using (var other = new ArenaAllocator())
         {
             Span<byte> placed = memory.Place(bytes);
             T message = ProtoMessage.Parse<T>(placed, other, Partial with { Input = ProtoInput.AliasUnsafe });
             byte[] before = ProtoMessage.ToByteArray(message);
+            long allocated = arena.AllocatedBytes;
             clone = ProtoMessage.Clone(message, arena);
+            Assert.Equal(arena.AllocatedBytes - allocated, (long)CopySize.Of(Table, MessageRef.Of(message).Data));
+            kept = MessageOwner<T>.Copy(message);
             Assert.True(ProtoMessage.Equals(message, clone));
             Assert.Equal(ProtoMessage.GetHashCode(message), ProtoMessage.GetHashCode(clone));
             Assert.Equal(before, ProtoMessage.ToByteArray(message));
@@ -87,6 +96,7 @@ internal sealed unsafe partial class TestMessageType<T>
             while (other.AllocatedBytes < other.ReservedBytes / 2) new Span<byte>(other.Allocate<byte>(256), 256).Fill(0xCC);
         }
 
+        using (kept) Assert.Equal(ProtoMessage.ToByteArray(clone), ProtoMessage.ToByteArray(kept.Message));
         return ProtoMessage.ToByteArray(clone);
     }
 

@@ -171,7 +171,7 @@ public static partial class Decoder
         var run = new TagBytes(tag);
         int count = CountRun(p.Address, end.Address, run);
         int entrySize = type.Size;
-        if (map.Capacity - map.Count < count && !map.TryGrow(entrySize, (long)map.Count + count, context.State->Arena))
+        if (map.Capacity - map.Count < count && !map.TryGrow(entrySize, (long)map.Count + count, RawMap.SmallestCapacity, context.State->Arena))
             return Fail(context, ProtoError.ArenaExhausted, start);
         while (true)
         {

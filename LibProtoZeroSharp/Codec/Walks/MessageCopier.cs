@@ -33,6 +33,30 @@ internal static class MessageCopier
         return reference;
     }
 
+    /// <summary>Makes a deep copy of a message in a block of its own. The data are at the start of the block.</summary>
+    /// <returns>The reference to the data and the block, which <see cref="MessageBlock.Free"/> takes.</returns>
+    /// <exception cref="InsufficientMemoryException">The machine has no memory, or another thread has changed the message meanwhile.</exception>
+    /// <remarks>
+    /// It walks twice. A copy in another arena, whose size is then known, would be a walk that also writes.
+    /// </remarks>
+    public static unsafe byte* CloneToBlock(MessageTable* table, byte* source)
+    {
+        MessageBlock block = MessageBlock.Take(CopySize.Of(table, source));
+        byte* copy = null;
+        ArenaState* arena = MessageBlock.Open(&block);
+        try
+        {
+            var target = new CopyTarget(arena, source);
+            copy = Clone(table, source, &target);
+            return copy;
+        }
+        finally
+        {
+            MessageBlock.Close(arena);
+            if (copy == null) MessageBlock.Free(block.Reference);
+        }
+    }
+
     /// <summary>Copies one value. <paramref name="to"/> changes only after the copy is complete.</summary>
     public static unsafe void CopyValue(FieldStorage storage, in TableField field, byte* from, byte* to, CopyTarget* target)
     {
@@ -89,7 +113,7 @@ internal static class MessageCopier
     {
         TableMap.Seal(field, source);
         int count = source->Count;
-        if (map->Capacity - map->Count < count && !map->TryGrow(field.EntrySize, (long)map->Count + count, target->Arena))
+        if (map->Capacity - map->Count < count && !map->TryGrow(field.EntrySize, (long)map->Count + count, smallest: 0, target->Arena))
             target->ThrowExhausted((ulong)count * (ulong)field.EntrySize);
         byte* entry = stackalloc byte[field.EntrySize];
         for (int i = 0; i < count; i++)

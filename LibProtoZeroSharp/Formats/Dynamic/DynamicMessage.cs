@@ -222,6 +222,9 @@ public readonly partial struct DynamicMessage : IEquatable<DynamicMessage>
         return IsNull ? default : new DynamicMessage(Type.KeepAlive(ProtoMessage.Clone(Ref, arena)), _registry);
     }
 
+    /// <inheritdoc cref="ProtoMessage.CloneToBlock"/>
+    internal DynamicMessage CloneToBlock() => new(Type.KeepAlive(ProtoMessage.CloneToBlock(Ref)), _registry);
+
     /// <summary>Merges copies of the fields of a message of the same type into this one.</summary>
     /// <param name="source">The message to merge from. If it is a null reference, nothing happens.</param>
     /// <param name="arena">The arena of this message, or one that lives as long.</param>

@@ -2,24 +2,31 @@ using LibProtoZeroSharp.Memory;
 
 namespace LibProtoZeroSharp;
 
-/// <summary>A dynamic message, and the arena that it lives in. The receiver disposes of it, as of a <see cref="MessageOwner{T}"/>.</summary>
+/// <summary>A dynamic message, and the memory that it lives in. The receiver disposes of it, as of a <see cref="MessageOwner{T}"/>.</summary>
 /// <remarks>
-/// If an owner is forgotten, the garbage collector gives the arena back only if its message was never asked for. Otherwise the memory is lost. In both cases
+/// If an owner is forgotten, the garbage collector gives the memory back only if its message was never asked for. Otherwise the memory is lost. In both cases
 /// the Debug package writes a line to <see cref="System.Diagnostics.Trace"/> when the garbage collector finds the owner.
 /// </remarks>
 public sealed class DynamicMessageOwner : IDisposable
 {
     private readonly DynamicMessage _message;
-    private OwnedArena _arena;
+    private OwnedMemory _memory;
 
     private DynamicMessageOwner(DynamicMessage message, ArenaAllocator arena)
     {
         _message = message;
-        _arena = new OwnedArena(arena);
+        _memory = new OwnedMemory(arena);
     }
 
-    /// <summary>Gives the arena back if the message was never asked for.</summary>
-    ~DynamicMessageOwner() => _arena.Forget(typeof(DynamicMessageOwner));
+    /// <summary>Owns a message and its block.</summary>
+    private DynamicMessageOwner(DynamicMessage copy)
+    {
+        _message = copy;
+        _memory = new OwnedMemory(copy.Ref.Reference);
+    }
+
+    /// <summary>Gives the memory back if the message was never asked for.</summary>
+    ~DynamicMessageOwner() => _memory.Forget(typeof(DynamicMessageOwner));
 
     /// <summary>Gets the message. It is valid until this owner is disposed, or the registry of its type.</summary>
     /// <exception cref="ObjectDisposedException">The owner has been disposed.</exception>
@@ -27,14 +34,24 @@ public sealed class DynamicMessageOwner : IDisposable
     {
         get
         {
-            _arena.HandOut(this);
+            _memory.HandOut(this);
             return _message;
         }
     }
 
-    /// <summary>Gets the arena of the message, for what is added to it.</summary>
+    /// <summary>Gets the arena for what is added to the message. If the message has memory of its own, the first access makes an arena, which then owns both.</summary>
     /// <exception cref="ObjectDisposedException">The owner has been disposed.</exception>
-    public ArenaAllocator Arena => _arena.HandOut(this);
+    public ArenaAllocator Arena => _memory.HandOutArena(this);
+
+    /// <summary>Copies a message into memory of its own.</summary>
+    /// <param name="message">The message, not a null reference. It may change, and its arena may be disposed, after the call.</param>
+    /// <exception cref="ArgumentException">The message is a null reference.</exception>
+    /// <exception cref="ObjectDisposedException">The registry of the type is disposed.</exception>
+    public static DynamicMessageOwner Copy(DynamicMessage message)
+    {
+        if (message.IsNull) throw new ArgumentException("The message is a null reference.", nameof(message));
+        return new DynamicMessageOwner(message.CloneToBlock());
+    }
 
     /// <summary>Parses a message into an arena that the result owns, for example one with a limit of memory.</summary>
     /// <param name="type">The type of the message.</param>
@@ -56,6 +73,6 @@ public sealed class DynamicMessageOwner : IDisposable
         }
     }
 
-    /// <summary>Gives the arena back, and with it the message. The second call does nothing.</summary>
-    public void Dispose() => _arena.Dispose(this);
+    /// <summary>Gives the memory back, and with it the message. The second call does nothing.</summary>
+    public void Dispose() => _memory.Dispose(this);
 }

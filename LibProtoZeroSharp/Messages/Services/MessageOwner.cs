@@ -1,21 +1,25 @@
 using System.Buffers;
 using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Values;
 
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// A message, and the arena that it lives in. It is a class for APIs that take no structs, such as those of gRPC. The receiver disposes of it.
+/// A message, and the memory that it lives in. It is a class for APIs that take no structs, such as those of gRPC, and for messages that are kept one by one,
+/// such as the entries of a cache. The receiver disposes of it.
 /// </summary>
 /// <typeparam name="T">The message type.</typeparam>
 /// <remarks>
-/// An owner that is forgotten never frees memory that is in use: only if its message was never asked for, the garbage collector gives the arena back.
+/// <para>What <see cref="Copy"/> and <c>Parse</c> without an arena make takes memory of the message's own size: at most 32 bytes and 12 % more, for a message of
+/// 100 bytes to 64 kB. This object has 40 bytes.</para>
+/// <para>An owner that is forgotten never frees memory that is in use: only if its message was never asked for, the garbage collector gives the memory back.
 /// Otherwise the memory is lost. In both cases the Debug package writes a line to <see cref="System.Diagnostics.Trace"/> when the garbage
-/// collector finds the owner, unless <see cref="HandOver"/> allowed forgetting it.
+/// collector finds the owner, unless <see cref="HandOver"/> allowed forgetting it.</para>
 /// </remarks>
 public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMessage<T>
 {
     private T _message;
-    private OwnedArena _arena;
+    private OwnedMemory _memory;
 
     /// <summary>Creates an empty message in an arena of its own.</summary>
     public MessageOwner() : this(new ArenaAllocator())
@@ -24,25 +28,32 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
 
     private MessageOwner(ArenaAllocator arena)
     {
-        _arena = new OwnedArena(arena);
+        _memory = new OwnedMemory(arena);
         _message = ProtoMessage.Create<T>(arena);
     }
 
     internal MessageOwner(ArenaAllocator arena, T message)
     {
-        _arena = new OwnedArena(arena);
+        _memory = new OwnedMemory(arena);
         _message = message;
+    }
+
+    /// <summary>Owns a message and its block.</summary>
+    private MessageOwner(MessageRef message)
+    {
+        _memory = new OwnedMemory(message.Reference);
+        _message = message.As<T>();
     }
 
     private MessageOwner(T message)
     {
         _message = message;
-        _arena = OwnedArena.Lent();
+        _memory = OwnedMemory.Lent();
         GC.SuppressFinalize(this);
     }
 
-    /// <summary>Gives the arena back if no code can use the message.</summary>
-    ~MessageOwner() => _arena.Forget(typeof(MessageOwner<T>));
+    /// <summary>Gives the memory back if no code can use the message.</summary>
+    ~MessageOwner() => _memory.Forget(typeof(MessageOwner<T>));
 
     /// <summary>
     /// The message, which is valid until this owner is disposed. It is returned by reference so that its fields can be set:
@@ -53,32 +64,39 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
     {
         get
         {
-            if (!_arena.IsLent) _arena.HandOut(this);
+            if (!_memory.IsLent) _memory.HandOut(this);
             return ref _message;
         }
     }
 
-    /// <summary>The arena of the message, for what is added to it.</summary>
+    /// <summary>The arena for what is added to the message. If the message has memory of its own, the first access makes an arena, which then owns both.</summary>
     /// <exception cref="ObjectDisposedException">The owner has been disposed, or the one that it passed its arena to.</exception>
     /// <exception cref="InvalidOperationException">The message is the caller's: this is the result of <see cref="Lend"/>.</exception>
     public ArenaAllocator Arena =>
-        _arena.IsLent ? throw new InvalidOperationException("The message is lent, so its arena is not known here.") : _arena.HandOut(this);
+        _memory.IsLent ? throw new InvalidOperationException("The message is lent, so its arena is not known here.") : _memory.HandOutArena(this);
 
     /// <summary>Whether disposing of this owner frees the message.</summary>
-    public bool OwnsArena => _arena.IsOwned;
+    public bool OwnsArena => _memory.IsOwned;
 
-    /// <summary>Parses a message into an arena of its own.</summary>
+    /// <summary>Parses a message into memory of its own. With an arena it takes less time, and more memory.</summary>
     /// <param name="input">The encoded message, cut anywhere. It is copied.</param>
     /// <param name="options">Limits. <see cref="ProtoReadOptions.Input"/> is ignored.</param>
     /// <exception cref="ProtoException">The bytes are not a valid message of this type, or exceed a limit.</exception>
-    public static MessageOwner<T> Parse(in ReadOnlySequence<byte> input, ProtoReadOptions options = default) =>
-        Parse(input, new ArenaAllocator(), options);
+    public static MessageOwner<T> Parse(in ReadOnlySequence<byte> input, ProtoReadOptions options = default)
+    {
+        using var arena = new ArenaAllocator();
+        return Copy(ProtoMessage.ParseAt<T>(input, arena, options with { Input = ProtoInput.Copy }, 0));
+    }
 
-    /// <summary>Parses a message into an arena of its own.</summary>
+    /// <summary>Parses a message into memory of its own. With an arena it takes less time, and more memory.</summary>
     /// <param name="input">The encoded message, for example a <c>byte[]</c>. It is copied.</param>
     /// <param name="options">Limits. <see cref="ProtoReadOptions.Input"/> is ignored.</param>
     /// <exception cref="ProtoException">The bytes are not a valid message of this type, or exceed a limit.</exception>
-    public static MessageOwner<T> Parse(ReadOnlySpan<byte> input, ProtoReadOptions options = default) => Parse(input, new ArenaAllocator(), options);
+    public static MessageOwner<T> Parse(ReadOnlySpan<byte> input, ProtoReadOptions options = default)
+    {
+        using var arena = new ArenaAllocator();
+        return Copy(ProtoMessage.Parse<T>(input, arena, options with { Input = ProtoInput.Copy }));
+    }
 
     /// <summary>Parses a message into an arena that the result owns, for example one with a limit of memory.</summary>
     /// <param name="input">The encoded message, for example a <c>byte[]</c>. It is copied.</param>
@@ -125,22 +143,13 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
         return new MessageOwner<T>(message);
     }
 
-    /// <summary>Copies a message into an arena of its own.</summary>
+    /// <summary>Copies a message into memory of its own.</summary>
     /// <param name="message">The message, not a null reference. It may change, and its arena may be disposed, after the call.</param>
     /// <exception cref="ArgumentException">The message is a null reference.</exception>
     public static MessageOwner<T> Copy(T message)
     {
         ExpectMessage(message);
-        var arena = new ArenaAllocator();
-        try
-        {
-            return new MessageOwner<T>(arena, message.Clone(arena));
-        }
-        catch
-        {
-            arena.Dispose();
-            throw;
-        }
+        return new MessageOwner<T>(ProtoMessage.CloneToBlock(MessageRef.Of(message)));
     }
 
     /// <summary>Creates an empty message of another type in the same arena, whose new owner is the result.</summary>
@@ -148,24 +157,24 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
     /// <exception cref="ObjectDisposedException">The owner has been disposed, or has passed its arena on already.</exception>
     public MessageOwner<TOther> PassArena<TOther>() where TOther : unmanaged, IProtoMessage<TOther>
     {
-        ObjectDisposedException.ThrowIf(!_arena.TryTake(out ArenaAllocator arena), this);
+        ArenaAllocator arena = _memory.TakeArena(this);
         try
         {
             var other = new MessageOwner<TOther>(arena, ProtoMessage.Create<TOther>(arena));
-            other._arena.IsHandedOver = _arena.IsHandedOver;
+            other._memory.IsHandedOver = _memory.IsHandedOver;
             GC.SuppressFinalize(this);
             return other;
         }
         catch
         {
-            _arena.Return();
+            _memory.Return();
             throw;
         }
     }
 
     /// <summary>
     /// Hands this owner over to code that may forget it, such as a server whose client has gone or whose interceptor rejects a request. From now on
-    /// the garbage collector gives the arena back when nothing refers to the owner any more, and the Debug package doesn't report it.
+    /// the garbage collector gives the memory back when nothing refers to the owner any more, and the Debug package doesn't report it.
     /// </summary>
     /// <remarks>
     /// Code that uses the message keeps a reference to the owner meanwhile, for example to dispose of it afterwards. The owner that
@@ -174,12 +183,12 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
     /// <returns>This owner.</returns>
     public MessageOwner<T> HandOver()
     {
-        _arena.IsHandedOver = true;
+        _memory.IsHandedOver = true;
         return this;
     }
 
-    /// <summary>Gives the arena back, and with it the message. The second call does nothing.</summary>
-    public void Dispose() => _arena.Dispose(this);
+    /// <summary>Gives the memory back, and with it the message. The second call does nothing.</summary>
+    public void Dispose() => _memory.Dispose(this);
 
     private static void ExpectMessage(T message)
     {

@@ -24,7 +24,9 @@ public struct RawMap
 
     // An entry takes at least two bytes on the wire, and a message at most 2^31 bytes: no input needs a larger map.
     private const int LargestCapacity = 1 << 30;
-    private const int SmallestCapacity = 4;
+
+    /// <summary>The least capacity of a map that entries are added to.</summary>
+    internal const int SmallestCapacity = 4;
 
     /// <summary>The address of the entries, with the generation of their memory in the bits above if they are in another arena than the map.</summary>
     internal unsafe byte* Reference;
@@ -61,7 +63,7 @@ public struct RawMap
         int count = Count;
         if (count == Capacity)
         {
-            if (!TryGrow(entrySize, count + 1L, arena)) return null;
+            if (!TryGrow(entrySize, count + 1L, SmallestCapacity, arena)) return null;
         }
         else if (Index != 0)
         {
@@ -75,16 +77,17 @@ public struct RawMap
     /// <summary>Makes room for at least <paramref name="wanted"/> entries. The map is not sealed afterwards.</summary>
     /// <param name="entrySize">The size in bytes of the map's <see cref="MapEntry{TKey,TValue}"/>; the same in every call.</param>
     /// <param name="wanted">Entries; more than <see cref="Capacity"/>.</param>
+    /// <param name="smallest">The least capacity, if there is memory for it.</param>
     /// <param name="arena">The arena of the entries.</param>
     /// <returns>False if the arena is exhausted or the count is more than a map can hold. Nothing has changed then.</returns>
     /// <remarks>
     /// Requires: the map is in writable data. Ensures: after success, the entries may have moved, and <paramref name="wanted"/> fit.
     /// </remarks>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    internal unsafe bool TryGrow(int entrySize, long wanted, ArenaState* arena)
+    internal unsafe bool TryGrow(int entrySize, long wanted, int smallest, ArenaState* arena)
     {
         if (wanted > LargestCapacity) return false;
-        long doubled = Math.Min(Math.Max(Capacity * 2L, SmallestCapacity), LargestCapacity);
+        long doubled = Math.Min(Math.Max(Capacity * 2L, smallest), LargestCapacity);
         return TryGrowTo(entrySize, Math.Max(wanted, doubled), arena) || (wanted < doubled && TryGrowTo(entrySize, wanted, arena));
     }
 
@@ -102,15 +105,25 @@ public struct RawMap
         Index = 0;
     }
 
+    /// <summary>Bytes of the block of a map.</summary>
+    /// <param name="capacity">Entries that the block has room for.</param>
+    /// <param name="entrySize">Bytes of an entry.</param>
+    internal static ulong BlockSize(long capacity, int entrySize) => BlockSize(capacity, entrySize, SlotsOf(capacity));
+
     private static nuint HeaderOffset(uint capacity, int entrySize) => ((nuint)capacity * (nuint)(uint)entrySize + 7) & ~(nuint)7;
+
+    /// <summary>If all entries are used, between 3/8 and 3/4 of the slots are used.</summary>
+    private static uint SlotsOf(long capacity) => capacity <= LargestLinear ? 0 : BitOperations.RoundUpToPowerOf2((uint)capacity + (uint)capacity / 3 + 1);
+
+    // At most 2^31 entries of less than 2^31 bytes: the sum doesn't overflow. Sizes above MaxAllocation are rejected before they are cast.
+    private static unsafe ulong BlockSize(long capacity, int entrySize, uint slots) =>
+        (((ulong)capacity * (uint)entrySize + 7) & ~7UL) + (uint)sizeof(MapIndexHeader) + slots * (ulong)sizeof(uint);
 
     // Growing always moves the entries: the header and the slots follow them in the block.
     private unsafe bool TryGrowTo(int entrySize, long capacity, ArenaState* arena)
     {
-        // If all entries are used, between 3/8 and 3/4 of the slots are used.
-        uint slots = capacity <= LargestLinear ? 0 : BitOperations.RoundUpToPowerOf2((uint)capacity + (uint)capacity / 3 + 1);
-        // At most 2^31 entries of less than 2^31 bytes: the sum doesn't overflow. Sizes above MaxAllocation are rejected before the cast.
-        ulong bytes = (((ulong)capacity * (uint)entrySize + 7) & ~7UL) + (uint)sizeof(MapIndexHeader) + slots * (ulong)sizeof(uint);
+        uint slots = SlotsOf(capacity);
+        ulong bytes = BlockSize(capacity, entrySize, slots);
         if (bytes > ArenaState.MaxAllocation) return false;
         nuint headerOffset = HeaderOffset((uint)capacity, entrySize);
         byte* block = arena->TryAllocate((nuint)bytes);

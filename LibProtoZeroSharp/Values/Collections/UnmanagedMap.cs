@@ -364,7 +364,7 @@ public readonly struct UnmanagedMap<TKey, TValue> where TKey : unmanaged where T
     {
         DefaultData.RequireWritable(_map);
         ArenaState* state = arena.State;
-        if (!Raw->TryGrow(sizeof(MapEntry<TKey, TValue>), wanted, state))
+        if (!Raw->TryGrow(sizeof(MapEntry<TKey, TValue>), wanted, RawMap.SmallestCapacity, state))
             ArenaErrors.ThrowExhausted((ulong)wanted * (ulong)sizeof(MapEntry<TKey, TValue>), state->AllocatedBytes, state->MaxBytes);
     }
 

@@ -11,7 +11,7 @@ public class ForgottenDynamicOwnerTests
 
     [Theory]
     [InlineData(false, "A DynamicMessageOwner was not disposed.")]
-    [InlineData(true, "A DynamicMessageOwner was not disposed, so the memory of its arena is lost.")]
+    [InlineData(true, "A DynamicMessageOwner was not disposed, so its memory is lost.")]
     public void AForgottenOneFreesOnlyWhatNobodyUses(bool isUsed, string line)
     {
         using var lines = new StringWriter();

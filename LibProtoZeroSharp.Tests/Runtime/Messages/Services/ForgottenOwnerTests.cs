@@ -8,9 +8,9 @@ namespace LibProtoZeroSharp.Tests.Messages.Services;
 public class ForgottenOwnerTests
 {
     [Theory]
-    [InlineData("the message", "A MessageOwner<Egg> was not disposed, so the memory of its arena is lost.")]
+    [InlineData("the message", "A MessageOwner<Egg> was not disposed, so its memory is lost.")]
     [InlineData("", "A MessageOwner<Egg> was not disposed.")]
-    [InlineData("the arena", "A MessageOwner<Egg> was not disposed, so the memory of its arena is lost.")]
+    [InlineData("the arena", "A MessageOwner<Egg> was not disposed, so its memory is lost.")]
     [InlineData("the message, then handed over", "")]
     [InlineData("the message, handed over, then the message", "")]
     public void TheDebugFlavourReportsAForgottenOne(string asked, string line)

@@ -1,0 +1,151 @@
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+
+namespace LibProtoZeroSharp.Memory;
+
+/// <summary>
+/// The memory of an object that owns it together with a message: a block of exactly the message's size, or an arena. It is disposed once. The garbage collector
+/// disposes of it if the owner was forgotten, unless something that lives in it was handed out to code that may still use it.
+/// </summary>
+/// <remarks>
+/// A field of the owner, which is not copied. <c>default</c> owns nothing. A block becomes a part of an arena when somebody asks for an arena: that of what is
+/// added to the message.
+/// </remarks>
+internal struct OwnedMemory
+{
+    // What _state is: these bits, or Changing while a block becomes a part of an arena.
+    private const int IsOwnedBit = 1, IsArenaBit = 2, Changing = 4;
+
+    /// <summary>The handle of the arena, or the reference of <see cref="MessageBlock"/>.</summary>
+    private nuint _memory;
+    private int _state;
+    private bool _isHandedOut;
+
+    /// <summary>Owns an arena.</summary>
+    public OwnedMemory(ArenaAllocator arena)
+    {
+        _memory = Unsafe.BitCast<ArenaAllocator, nuint>(arena);
+        _state = IsOwnedBit | IsArenaBit;
+    }
+
+    /// <summary>Owns a block.</summary>
+    /// <param name="block">The reference to a <see cref="MessageBlock"/>. It is not followed.</param>
+    public OwnedMemory(nint block)
+    {
+        _memory = (nuint)block;
+        _state = IsOwnedBit;
+    }
+
+    /// <summary>Whether the message lives in an arena that its owner doesn't know.</summary>
+    public bool IsLent { get; private init; }
+
+    /// <summary>Whether disposing frees the memory.</summary>
+    public bool IsOwned => (Volatile.Read(ref _state) & (IsOwnedBit | Changing)) != 0;
+
+    /// <summary>Whether the owner may be forgotten, also by code that has asked for the message.</summary>
+    public bool IsHandedOver { get; set; }
+
+    private readonly ArenaAllocator AsArena => Unsafe.BitCast<nuint, ArenaAllocator>(_memory);
+
+    /// <summary>The owner of a message that lives in an unknown arena.</summary>
+    public static OwnedMemory Lent() => new() { IsLent = true };
+
+    /// <summary>Notes that code asks for what lives in the memory.</summary>
+    /// <exception cref="ObjectDisposedException">The memory has been disposed.</exception>
+    public void HandOut(object owner)
+    {
+        _isHandedOut = true;
+        int state = Volatile.Read(ref _state);
+        // An arena may have been passed on to another owner.
+        bool isAlive = (state & IsArenaBit) != 0 ? AsArena.IsAlive : state != 0;
+        ObjectDisposedException.ThrowIf(!isAlive, owner);
+    }
+
+    /// <summary>The arena, which is made if there is none.</summary>
+    /// <inheritdoc cref="HandOut" path="/exception"/>
+    public ArenaAllocator HandOutArena(object owner)
+    {
+        HandOut(owner);
+        if ((Volatile.Read(ref _state) & IsArenaBit) == 0) MakeArena(owner);
+        return AsArena;
+    }
+
+    /// <summary>Ends the ownership, once: of two threads that dispose of the owner or pass its arena on, one gets the memory.</summary>
+    /// <returns>Whether the caller owns the memory now.</returns>
+    public bool TryTake()
+    {
+        var spin = new SpinWait();
+        while (true)
+        {
+            int state = Volatile.Read(ref _state);
+            if (state == Changing) spin.SpinOnce();
+            else if ((state & IsOwnedBit) == 0) return false;
+            else if (Interlocked.CompareExchange(ref _state, state & ~IsOwnedBit, state) == state) return true;
+        }
+    }
+
+    /// <summary>Ends the ownership for a new owner of the arena.</summary>
+    /// <exception cref="ObjectDisposedException">The owner owns nothing any more.</exception>
+    public ArenaAllocator TakeArena(object owner)
+    {
+        if ((Volatile.Read(ref _state) & IsArenaBit) == 0) MakeArena(owner);
+        ObjectDisposedException.ThrowIf(!TryTake(), owner);
+        return AsArena;
+    }
+
+    /// <summary>Undoes <see cref="TakeArena"/>.</summary>
+    public void Return() => Volatile.Write(ref _state, IsOwnedBit | IsArenaBit);
+
+    /// <summary>Disposes of the memory, unless it was taken.</summary>
+    public void Dispose(object owner)
+    {
+        if (!TryTake()) return;
+        GC.SuppressFinalize(owner);
+        Free();
+    }
+
+    /// <summary>What the finalizer of the owner calls.</summary>
+    public void Forget(Type owner)
+    {
+        if (!TryTake()) return;
+        if (!IsHandedOver) Report(owner);
+        if (IsHandedOver || !_isHandedOut) Free();
+    }
+
+    private readonly void Free()
+    {
+        if ((_state & IsArenaBit) != 0) AsArena.Dispose();
+        else MessageBlock.Free((nint)_memory);
+    }
+
+    /// <summary>Makes an arena that keeps the block. Of two threads, the other one waits.</summary>
+    /// <exception cref="ObjectDisposedException">The owner owns nothing any more.</exception>
+    private unsafe void MakeArena(object owner)
+    {
+        var spin = new SpinWait();
+        int found;
+        while ((found = Interlocked.CompareExchange(ref _state, Changing, IsOwnedBit)) == Changing) spin.SpinOnce();
+        ObjectDisposedException.ThrowIf(found == 0, owner);
+        if (found != IsOwnedBit) return;
+        int next = IsOwnedBit;
+        try
+        {
+            var arena = new ArenaAllocator();
+            arena.State->Keep((nint)_memory);
+            _memory = Unsafe.BitCast<ArenaAllocator, nuint>(arena);
+            next |= IsArenaBit;
+        }
+        finally
+        {
+            Volatile.Write(ref _state, next);
+        }
+    }
+
+    /// <summary>Says that the owner was forgotten. Only full checks do.</summary>
+    private readonly void Report(Type owner)
+    {
+        if (!Checks.Full) return;
+        string name = owner.GenericTypeArguments is [{ } message] ? $"{owner.Name.Split('`')[0]}<{message.Name}>" : owner.Name;
+        Trace.WriteLine($"A {name} was not disposed{(_isHandedOut ? ", so its memory is lost" : "")}.");
+    }
+}

@@ -1,0 +1,163 @@
+using System.Numerics;
+
+namespace LibProtoZeroSharp.Memory;
+
+/// <summary>The slabs with slots of one size. Any thread may take slots and give them back.</summary>
+/// <remarks>
+/// A lock for each size is simple, and takes less time than making the object that owns a slot. Requires, for every slot that is given back: it was taken here,
+/// and is given back once.
+/// </remarks>
+internal sealed class SlabClass
+{
+    /// <summary>Up to this size, sizes of slots are 16 bytes apart; then each is at most a sixteenth larger than the one before.</summary>
+    private const nuint LargestSmall = 1 << 10;
+
+    /// <summary>The fewest slots of a slab, so that the sizes of the largest ones are no further apart.</summary>
+    private const int FewestSlots = 15;
+
+    private const int SmallClasses = (int)(LargestSmall / Slab.Alignment), LargeClasses = 97, FirstLarge = 16;
+
+    private static readonly SlabClass[] All = [.. Enumerable.Range(0, SmallClasses + LargeClasses).Select(index => new SlabClass(index))];
+    private static long _bytes;
+
+    private readonly object _gate = new();
+    private readonly int _index;
+
+    /// <summary>The slabs with free slots.</summary>
+    private unsafe Slab* _open;
+
+    /// <summary>The slabs without memory.</summary>
+    private unsafe Slab* _bare;
+
+    /// <summary>Whether one of the open slabs has no slot in use. It keeps its memory, so that a message that comes and goes doesn't cost page faults.</summary>
+    private bool _hasEmpty;
+
+    private SlabClass(int index)
+    {
+        _index = index;
+        SlotSize = SlotSizeOf(index);
+    }
+
+    /// <summary>Bytes that the slabs of all classes have from the system.</summary>
+    public static long Bytes => Volatile.Read(ref _bytes);
+
+    /// <summary>Bytes of a slot.</summary>
+    public nuint SlotSize { get; }
+
+    /// <summary>The class with an index.</summary>
+    public static SlabClass At(int index) => All[index];
+
+    /// <summary>The class of the smallest slots that have room; null if the memory is better taken from the system.</summary>
+    public static SlabClass? For(nuint size)
+    {
+        if (size <= LargestSmall) return All[(int)((Math.Max(size, 1) - 1) / Slab.Alignment)];
+        // So many slots fit for certain, though their size is rounded down.
+        nuint count = Slab.CountOf(size + Slab.Alignment - 1);
+        if (count < FewestSlots) return null;
+        // Five bits of the count say the class.
+        int shift = Math.Max(BitOperations.Log2((uint)count) - BitOperations.Log2(FirstLarge), 0);
+        return All[SmallClasses + shift * FirstLarge + (int)(count >> shift) - FewestSlots];
+    }
+
+    /// <summary>Gives the memory that no message has back to the system.</summary>
+    public static void Trim()
+    {
+        foreach (SlabClass slabs in All) slabs.DiscardEmpty();
+    }
+
+    /// <summary>Takes a slot. Its memory is not cleared.</summary>
+    /// <returns>Null if the system has no memory.</returns>
+    public unsafe byte* TryTake()
+    {
+        lock (_gate)
+        {
+            while (true)
+            {
+                if (_open == null && !TryOpen()) return null;
+                Slab* slab = _open;
+                if (slab->Used == 0) _hasEmpty = false;
+                byte* slot = Slab.TryTake(slab);
+                if (!slab->HasRoom) Close(slab);
+                if (slot != null) return slot;
+            }
+        }
+    }
+
+    /// <summary>Gives a slot back, and makes all references into it stale.</summary>
+    public unsafe void Return(byte* slot)
+    {
+        lock (_gate)
+        {
+            Slab* slab = Slab.Of(slot);
+            bool wasOpen = slab->HasRoom;
+            Slab.Return(slab, slot);
+            if (!slab->HasRoom) return;
+            if (!wasOpen) Open(slab);
+            if (slab->Used != 0) return;
+            if (_hasEmpty) Discard(slab);
+            _hasEmpty = true;
+        }
+    }
+
+    private static nuint SlotSizeOf(int index)
+    {
+        if (index < SmallClasses) return (nuint)(index + 1) * Slab.Alignment;
+        int large = index - SmallClasses, shift = Math.Max(large - 1, 0) / FirstLarge;
+        return Slab.SlotSizeOf((nuint)(large - shift * FirstLarge + FewestSlots) << shift);
+    }
+
+    private unsafe void DiscardEmpty()
+    {
+        lock (_gate)
+        {
+            Slab* slab = _hasEmpty ? _open : null;
+            while (slab != null && slab->Used != 0) slab = slab->Next;
+            if (slab != null) Discard(slab);
+            _hasEmpty = false;
+        }
+    }
+
+    private unsafe bool TryOpen()
+    {
+        Slab* slab = _bare;
+        if (slab != null)
+        {
+            _bare = slab->Next;
+            Interlocked.Add(ref _bytes, (long)Slab.MemoryOf(slab));
+        }
+        else
+        {
+            slab = SlabMemory.TryTake();
+            if (slab == null) return false;
+            Slab.Initialize(slab, _index, SlotSize);
+            Interlocked.Add(ref _bytes, (long)Slab.Size);
+        }
+
+        Open(slab);
+        return true;
+    }
+
+    private unsafe void Open(Slab* slab)
+    {
+        slab->Previous = null;
+        slab->Next = _open;
+        if (_open != null) _open->Previous = slab;
+        _open = slab;
+    }
+
+    private unsafe void Close(Slab* slab)
+    {
+        if (slab->Previous == null) _open = slab->Next;
+        else slab->Previous->Next = slab->Next;
+        if (slab->Next != null) slab->Next->Previous = slab->Previous;
+    }
+
+    private unsafe void Discard(Slab* slab)
+    {
+        Close(slab);
+        Slab.Discard(slab);
+        Interlocked.Add(ref _bytes, -(long)Slab.MemoryOf(slab));
+        slab->Next = _bare;
+        _bare = slab;
+    }
+}
