@@ -15,6 +15,9 @@ public static class ArenaTracking
 
     private static readonly Dictionary<nint, long> Living = [];
     private static readonly HashSet<long> Permanent = [];
+
+    /// <summary>The numbers of the blocks among <see cref="Living"/>.</summary>
+    private static readonly HashSet<long> Blocks = [];
     private static readonly (nuint Handle, long Number, long End)[] Ended = new (nuint, long, long)[MostRecorded];
     private static readonly StackRecords Origins = new(MostRecorded);
     private static readonly StackRecords Ends = new(MostRecorded);
@@ -38,15 +41,19 @@ public static class ArenaTracking
     /// </summary>
     public static bool RecordEnds { get; set; } = IsSwitchedOn("LibProtoZeroSharp.RecordArenaEnds");
 
-    /// <summary>Returns the arenas of the process that have not been disposed, oldest first. In Release the list is empty.</summary>
-    /// <remarks>It leaves out the arenas of descriptors, which live as long as the process.</remarks>
+    /// <summary>
+    /// Returns the arenas of the process, and the memory of owners of messages, that have not been disposed, oldest first. In Release the list is empty.
+    /// </summary>
+    /// <remarks>It leaves out the arenas of descriptors, which live as long as the process, and snapshots.</remarks>
     public static unsafe IReadOnlyList<LiveArena> LiveArenas()
     {
         lock (Living)
         {
             return [.. Living.Where(arena => !Permanent.Contains(arena.Value)).OrderBy(arena => arena.Value)
-                .Select(arena => new LiveArena(arena.Value, (long)((ArenaState*)arena.Key)->Reserved, Origins.Find(arena.Value)))];
+                .Select(arena => new LiveArena(arena.Value, BytesOf(arena.Key, arena.Value), Origins.Find(arena.Value)))];
         }
+
+        static long BytesOf(nint key, long number) => Blocks.Contains(number) ? MessageBlock.SizeOf(key) : (long)((ArenaState*)key)->Reserved;
     }
 
     /// <summary>Throws if <see cref="LiveArenas"/> finds any. Test fixtures call it at their end. In Release it does nothing.</summary>
@@ -74,13 +81,23 @@ public static class ArenaTracking
 
     /// <summary>Notes that an arena lives in this block from now on.</summary>
     /// <remarks>Requires: the block is that of a living arena. Only its address is used, until <see cref="LiveArenas"/> reads the size.</remarks>
-    internal static unsafe void Add(ArenaState* state)
+    internal static unsafe void Add(ArenaState* state) => Add((nint)state, isBlock: false);
+
+    /// <summary>Notes that an owner has a block from now on, which counts as an arena.</summary>
+    /// <param name="block">The reference to a <see cref="MessageBlock"/>.</param>
+    internal static void AddBlock(nint block)
     {
-        string? stack = RecordStacks ? ProgramStack() : null;
+        if (Checks.Full) Add(block, isBlock: true);
+    }
+
+    /// <summary>Notes that an owner gives up a block. It is not given back yet.</summary>
+    /// <inheritdoc cref="AddBlock" path="/param"/>
+    internal static void RemoveBlock(nint block)
+    {
+        if (!Checks.Full) return;
         lock (Living)
         {
-            Living[(nint)state] = ++_newest;
-            if (stack != null) Origins.Add(_newest, stack);
+            if (Living.Remove(block, out long number)) Blocks.Remove(number);
         }
     }
 
@@ -162,6 +179,17 @@ public static class ArenaTracking
         }
     }
 
+    private static void Add(nint key, bool isBlock)
+    {
+        string? stack = RecordStacks ? ProgramStack() : null;
+        lock (Living)
+        {
+            Living[key] = ++_newest;
+            if (isBlock) Blocks.Add(_newest);
+            if (stack != null) Origins.Add(_newest, stack);
+        }
+    }
+
     /// <summary>The stack trace of the program: without the frames below it, of .NET and of a test framework, and without those of this class.</summary>
     private static string ProgramStack()
     {
@@ -192,10 +220,10 @@ public static class ArenaTracking
     }
 }
 
-/// <summary>An arena that has not been disposed.</summary>
+/// <summary>An arena that has not been disposed, or the memory of an owner.</summary>
 /// <param name="Number">
 /// The arenas of a process are numbered from 1 on, in the order of their creation. Exceptions name an arena by its number.
 /// </param>
 /// <param name="ReservedBytes">Bytes of memory that the arena holds.</param>
-/// <param name="Stack">The stack trace of its constructor; null if <see cref="ArenaTracking.RecordStacks"/> was not set at that time.</param>
+/// <param name="Stack">The stack trace of its creation; null if <see cref="ArenaTracking.RecordStacks"/> was not set at that time.</param>
 public sealed record LiveArena(long Number, long ReservedBytes, string? Stack);

@@ -40,14 +40,16 @@ internal struct MessageBlock
     public static unsafe void Free(nint reference)
     {
         byte* start = Generations.Address((void*)reference);
-        if (((nuint)start & (Slab.Alignment - 1)) != OffsetInChunk)
-        {
-            Slab.ClassOf(start).Return(start);
-            return;
-        }
+        if (IsInChunk(start)) Chunk.Free(ChunkOf(start), end: 0);
+        else Slab.ClassOf(start).Return(start);
+    }
 
-        var chunk = (Chunk*)((nuint)start & ~(nuint)(Generations.PageSize - 1));
-        Chunk.Free(chunk, end: 0);
+    /// <summary>Bytes of memory of a block.</summary>
+    /// <remarks>Requires: the block is not given back.</remarks>
+    public static unsafe long SizeOf(nint reference)
+    {
+        byte* start = Generations.Address((void*)reference);
+        return (long)(IsInChunk(start) ? ChunkOf(start)->Size : Slab.ClassOf(start).SlotSize);
     }
 
     /// <summary>Takes an arena whose next allocations are in the block, and in no other memory.</summary>
@@ -57,6 +59,10 @@ internal struct MessageBlock
 
     /// <summary>Gives the arena of <see cref="Open"/> back.</summary>
     public static unsafe void Close(ArenaState* arena) => ArenaState.EndOver(arena);
+
+    private static unsafe bool IsInChunk(byte* start) => ((nuint)start & (Slab.Alignment - 1)) == OffsetInChunk;
+
+    private static unsafe Chunk* ChunkOf(byte* start) => (Chunk*)((nuint)start & ~(nuint)(Generations.PageSize - 1));
 
     private unsafe bool TryTakeSlot(SlabClass slots)
     {

@@ -34,6 +34,7 @@ internal struct OwnedMemory
     {
         _memory = (nuint)block;
         _state = IsOwnedBit;
+        ArenaTracking.AddBlock(block);
     }
 
     /// <summary>Whether the message lives in an arena that its owner doesn't know.</summary>
@@ -114,8 +115,14 @@ internal struct OwnedMemory
 
     private readonly void Free()
     {
-        if ((_state & IsArenaBit) != 0) AsArena.Dispose();
-        else MessageBlock.Free((nint)_memory);
+        if ((_state & IsArenaBit) != 0)
+        {
+            AsArena.Dispose();
+            return;
+        }
+
+        ArenaTracking.RemoveBlock((nint)_memory);
+        MessageBlock.Free((nint)_memory);
     }
 
     /// <summary>Makes an arena that keeps the block. Of two threads, the other one waits.</summary>
@@ -132,6 +139,7 @@ internal struct OwnedMemory
         {
             var arena = new ArenaAllocator();
             arena.State->Keep((nint)_memory);
+            ArenaTracking.RemoveBlock((nint)_memory);
             _memory = Unsafe.BitCast<ArenaAllocator, nuint>(arena);
             next |= IsArenaBit;
         }

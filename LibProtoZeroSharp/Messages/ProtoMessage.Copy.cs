@@ -23,6 +23,17 @@ public static partial class ProtoMessage
         return message.IsNull ? default : Clone(MessageRef.Of(message), arena).As<T>();
     }
 
+    /// <summary>Copies a message into an object that nobody disposes, with everything that the message refers to.</summary>
+    /// <param name="message">The message, not a null reference. It may change, and its arena may be disposed, after the call.</param>
+    /// <exception cref="ArgumentException">The message is a null reference.</exception>
+    /// <exception cref="InsufficientMemoryException">The machine's memory is exhausted.</exception>
+    /// <exception cref="ProtoException">Messages nest deeper than the stack allows: the message may contain itself.</exception>
+    public static Snapshot<T> ToSnapshot<T>(this T message) where T : unmanaged, IProtoMessage<T>
+    {
+        if (message.IsNull) throw new ArgumentException("The message is a null reference.", nameof(message));
+        return new Snapshot<T>(message);
+    }
+
     /// <summary>
     /// Merges copies of the fields of <paramref name="source"/> into <paramref name="target"/>, as if the encoding of the source had been read after
     /// the encoding of the target: set values overwrite, lists and unknown fields are appended to, entries of maps are replaced, and

@@ -172,7 +172,7 @@ public class UnmanagedMapIndexTests
     {
         using var arena = new ArenaAllocator();
         RawMap map = default;
-        Assert.True(map.TryGrow(12, capacity, arena.State));
+        Assert.True(map.TryGrow(12, capacity, smallest: RawMap.SmallestCapacity, arena.State));
         Assert.Equal(Math.Max(capacity, 4), map.Capacity);
         Assert.Equal(slots, slots == 0 ? (int)map.Header(12)->SlotMask : (int)map.Header(12)->SlotMask + 1);
         long entries = (map.Capacity * 12 + 7) / 8 * 8;

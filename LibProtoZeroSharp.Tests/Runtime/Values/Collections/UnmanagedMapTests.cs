@@ -239,7 +239,7 @@ public unsafe class UnmanagedMapTests
 
         Assert.InRange(map.Count, 50, 500);
         Assert.Equal(map.Count, map.Capacity);
-        Assert.False(map.TryGrow(100, long.MaxValue, arena.State));
+        Assert.False(map.TryGrow(100, long.MaxValue, smallest: RawMap.SmallestCapacity, arena.State));
     }
 
     [Fact]
