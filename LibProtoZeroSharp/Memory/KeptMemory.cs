@@ -52,6 +52,7 @@ internal struct KeptMemory
     /// <param name="list">The list.</param>
     /// <param name="block">The reference to a <see cref="MessageBlock"/>, which belongs to the list from now on.</param>
     /// <exception cref="OutOfMemoryException">The machine has no memory. The block still belongs to the caller.</exception>
+    /// <remarks>Requires: no other owner gives the block back. It is not followed.</remarks>
     public static unsafe void Add(scoped ref KeptMemory* list, nint block)
     {
         var kept = (KeptMemory*)NativeMemory.AllocZeroed((nuint)sizeof(KeptMemory));

@@ -120,6 +120,24 @@ public class KeptMessageTests
         Assert.Throws<ArgumentException>(() => DynamicMessageOwner.Copy(default));
     }
 
+    [Fact]
+    public void TheDebugPackageListsThoseThatAreNotDisposed()
+    {
+        using var arena = new ArenaAllocator();
+        Tree tree = MakeTree(arena, 1);
+        long newest = ArenaTracking.LiveArenas().LastOrDefault()?.Number ?? 0;
+        MessageOwner<Tree> owner = MessageOwner<Tree>.Copy(tree);
+        int listed = Checks.Full ? 1 : 0;
+        Assert.Equal(listed, NewArenas().Count());
+        Assert.All(NewArenas(), one => Assert.InRange(one.ReservedBytes, arena.AllocatedBytes / 2, arena.AllocatedBytes * 2));
+        Assert.True(owner.Arena.IsAlive);
+        Assert.Equal(listed, NewArenas().Count());
+        owner.Dispose();
+        Assert.Empty(NewArenas());
+
+        IEnumerable<LiveArena> NewArenas() => ArenaTracking.LiveArenas().Where(one => one.Number > newest);
+    }
+
     [Theory]
     [InlineData(100)]
     [InlineData(160)]
