@@ -57,7 +57,7 @@ public unsafe class SlabTests
     [Fact]
     public void ASlotWhoseGenerationsAreUsedUpIsNotUsedAgain()
     {
-        Assert.SkipWhen(Checks.Full, "The Debug package uses a slot again as late as possible.");
+        Assert.SkipWhen(Checks.Full, "The Debug package holds memory back to find mistakes.");
         nint used = Take(700).Reference;
         byte* slot = Generations.Address((void*)used);
         *Slab.GenerationOf(slot) = ushort.MaxValue - 1;

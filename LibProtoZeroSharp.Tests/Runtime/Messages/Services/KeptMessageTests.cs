@@ -144,7 +144,7 @@ public class KeptMessageTests
     [InlineData(1000)]
     public void ManyTakeWhatTheyWeigh(int textLength)
     {
-        Assert.SkipWhen(Checks.Full, "The test is about memory.");
+        Assert.SkipWhen(Checks.Full, "The Debug package holds memory back to find mistakes.");
         using var arena = new ArenaAllocator();
         Tree tree = Tree.Create(arena);
         tree.SetText(new string('x', textLength), arena);

@@ -79,7 +79,7 @@ public unsafe class SnapshotTests
         Assert.Throws<ObjectDisposedException>(() => message.Value);
         Assert.Throws<ObjectDisposedException>(() => text.ToString());
         Assert.Throws<ObjectDisposedException>(() => numbers.Count);
-        Assert.SkipWhen(Checks.Full, "The Debug package uses memory again as late as possible.");
+        Assert.SkipWhen(Checks.Full, "The Debug package holds memory back to find mistakes.");
         Snapshot<Tree> next = Make(6);
         Assert.Equal(Address(message), Address(next.Message));
         Assert.Throws<ObjectDisposedException>(() => message.Value);
