@@ -17,7 +17,7 @@ public static class GrpcMethods
                 : method.IsServerStreaming ? MethodType.ServerStreaming : MethodType.Unary,
             method.ServiceName,
             method.Name,
-            Marshallers.Create<MessageOwner<TRequest>>(SerializeRequest, DeserializeRequest<TRequest>),
+            Marshallers.Create<MessageOwner<TRequest>>(SerializeRequest, Deserialize<TRequest>),
             Marshallers.Create<MessageOwner<TReply>>(SerializeReply, Deserialize<TReply>));
 
     /// <summary>
@@ -27,10 +27,7 @@ public static class GrpcMethods
     {
         // The call may end on another thread.
         lock (owner)
-        {
             Serialize(owner, context);
-            owner.HandOver();
-        }
     }
 
     /// <summary>Writes a reply, which is then no longer needed.</summary>
@@ -62,9 +59,6 @@ public static class GrpcMethods
         writer.WriteTo(context.GetBufferWriter());
         context.Complete();
     }
-
-    /// <summary>Parses a request, which the server forgets if an interceptor or an override of the service rejects the call.</summary>
-    private static MessageOwner<T> DeserializeRequest<T>(DeserializationContext context) where T : unmanaged, IProtoMessage<T> => Deserialize<T>(context).HandOver();
 
     private static MessageOwner<T> Deserialize<T>(DeserializationContext context) where T : unmanaged, IProtoMessage<T>
     {

@@ -244,7 +244,7 @@ public class LifetimeAnalyzerTests
         "uint M() { using var o = MessageOwner<Person>.Parse(bytes); return o.Message.Age; }")]
     [InlineData(
         "void M() { MessageOwner<Person> «o = new()»; o.Message.SetName(\"x\", o.Arena); }",
-        "void M() { MessageOwner<Person> o = new(); o.Message.SetName(\"x\", o.Arena); o.HandOver(); }")]
+        "void M() { MessageOwner<Person> o = new(); o.Message.SetName(\"x\", o.Arena); o.Dispose(); }")]
     [InlineData("uint M() { var «o = MessageOwner<Person>.Copy(p)»; return o.Message.Age; }", "uint M() { var o = MessageOwner<Person>.Lend(p); return o.Message.Age; }")]
     [InlineData(
         "void M(MessageOwner<Person> first) { var «o = first.PassArena<Person>()»; o.Message.Age = 1; }",

@@ -1,11 +1,10 @@
-using System.Diagnostics;
 using System.Runtime.CompilerServices;
 
 namespace LibProtoZeroSharp.Memory;
 
 /// <summary>
 /// The memory of an object that owns it together with a message: a block of exactly the message's size, or an arena. It is disposed once. The garbage collector
-/// disposes of it if the owner was forgotten, unless something that lives in it was handed out to code that may still use it.
+/// disposes of it if the owner was forgotten.
 /// </summary>
 /// <remarks>
 /// A field of the owner, which is not copied. <c>default</c> owns nothing. A block becomes a part of an arena when somebody asks for an arena: that of what is
@@ -19,7 +18,7 @@ internal struct OwnedMemory
     /// <summary>The handle of the arena, or the reference of <see cref="MessageBlock"/>.</summary>
     private nuint _memory;
     private int _state;
-    private bool _isHandedOut;
+    private bool _wasFound;
 
     /// <summary>Owns an arena.</summary>
     public OwnedMemory(ArenaAllocator arena)
@@ -37,25 +36,16 @@ internal struct OwnedMemory
         ArenaTracking.AddBlock(block);
     }
 
-    /// <summary>Whether the message lives in an arena that its owner doesn't know.</summary>
-    public bool IsLent { get; private init; }
-
-    /// <summary>Whether disposing frees the memory.</summary>
-    public bool IsOwned => (Volatile.Read(ref _state) & (IsOwnedBit | Changing)) != 0;
-
-    /// <summary>Whether the owner may be forgotten, also by code that has asked for the message.</summary>
-    public bool IsHandedOver { get; set; }
+    /// <summary>Whether this is <c>default</c>: the message lives in memory of somebody else.</summary>
+    public readonly bool IsLent => _memory == 0;
 
     private readonly ArenaAllocator AsArena => Unsafe.BitCast<nuint, ArenaAllocator>(_memory);
 
-    /// <summary>The owner of a message that lives in an unknown arena.</summary>
-    public static OwnedMemory Lent() => new() { IsLent = true };
-
-    /// <summary>Notes that code asks for what lives in the memory.</summary>
+    /// <summary>Throws if the memory has been disposed.</summary>
     /// <exception cref="ObjectDisposedException">The memory has been disposed.</exception>
-    public void HandOut(object owner)
+    public void RequireAlive(object owner)
     {
-        _isHandedOut = true;
+        if (IsLent) return;
         int state = Volatile.Read(ref _state);
         // An arena may have been passed on to another owner.
         bool isAlive = (state & IsArenaBit) != 0 ? AsArena.IsAlive : state != 0;
@@ -63,10 +53,12 @@ internal struct OwnedMemory
     }
 
     /// <summary>The arena, which is made if there is none.</summary>
-    /// <inheritdoc cref="HandOut" path="/exception"/>
-    public ArenaAllocator HandOutArena(object owner)
+    /// <inheritdoc cref="RequireAlive" path="/exception"/>
+    /// <exception cref="InvalidOperationException">The message lives in memory of somebody else.</exception>
+    public ArenaAllocator Arena(object owner)
     {
-        HandOut(owner);
+        if (IsLent) throw new InvalidOperationException("The message is lent, so its arena is not known here.");
+        RequireAlive(owner);
         if ((Volatile.Read(ref _state) & IsArenaBit) == 0) MakeArena(owner);
         return AsArena;
     }
@@ -105,12 +97,18 @@ internal struct OwnedMemory
         Free();
     }
 
-    /// <summary>What the finalizer of the owner calls.</summary>
-    public void Forget(Type owner)
+    /// <summary>What the finalizer of the owner calls. It disposes of the memory at the second call.</summary>
+    public void Forget(object owner)
     {
-        if (!TryTake()) return;
-        if (!IsHandedOver) Report(owner);
-        if (IsHandedOver || !_isHandedOut) Free();
+        if (_wasFound)
+        {
+            if (TryTake()) Free();
+            return;
+        }
+
+        // The method that was the last to use the owner may still read the message. It has done so at the next collection, if it doesn't keep the message.
+        _wasFound = true;
+        GC.ReRegisterForFinalize(owner);
     }
 
     private readonly void Free()
@@ -147,13 +145,5 @@ internal struct OwnedMemory
         {
             Volatile.Write(ref _state, next);
         }
-    }
-
-    /// <summary>Says that the owner was forgotten. Only full checks do.</summary>
-    private readonly void Report(Type owner)
-    {
-        if (!Checks.Full) return;
-        string name = owner.GenericTypeArguments is [{ } message] ? $"{owner.Name.Split('`')[0]}<{message.Name}>" : owner.Name;
-        Trace.WriteLine($"A {name} was not disposed{(_isHandedOut ? ", so its memory is lost" : "")}.");
     }
 }

@@ -133,8 +133,7 @@ internal static class GrpcEmitter
             using (writer.Block("try"))
             {
                 writer.WriteLine($"await this.{method.Name}({argument}, reply.Message, reply.Arena, context).ConfigureAwait(false);");
-                // The owner frees itself if it is forgotten: the server forgets the reply when the client has gone.
-                writer.WriteLine("return reply.HandOver();");
+                writer.WriteLine("return reply;");
             }
 
             using (writer.Block("catch"))

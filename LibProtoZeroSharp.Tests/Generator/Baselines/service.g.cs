@@ -287,7 +287,7 @@ public static partial class Oracle
             try
             {
                 await this.Ask(request.Message, reply.Message, reply.Arena, context).ConfigureAwait(false);
-                return reply.HandOver();
+                return reply;
             }
             catch
             {
@@ -319,7 +319,7 @@ public static partial class Oracle
             try
             {
                 await this.AskAll(requests, reply.Message, reply.Arena, context).ConfigureAwait(false);
-                return reply.HandOver();
+                return reply;
             }
             catch
             {

@@ -3,10 +3,7 @@ using LibProtoZeroSharp.Memory;
 namespace LibProtoZeroSharp;
 
 /// <summary>A dynamic message, and the memory that it lives in. The receiver disposes of it, as of a <see cref="MessageOwner{T}"/>.</summary>
-/// <remarks>
-/// If an owner is forgotten, the garbage collector gives the memory back only if its message was never asked for. Otherwise the memory is lost. In both cases
-/// the Debug package writes a line to <see cref="System.Diagnostics.Trace"/> when the garbage collector finds the owner.
-/// </remarks>
+/// <inheritdoc cref="MessageOwner{T}" path="/remarks/para[2]"/>
 public sealed class DynamicMessageOwner : IDisposable
 {
     private readonly DynamicMessage _message;
@@ -25,8 +22,8 @@ public sealed class DynamicMessageOwner : IDisposable
         _memory = new OwnedMemory(copy.Ref.Reference);
     }
 
-    /// <summary>Gives the memory back if the message was never asked for.</summary>
-    ~DynamicMessageOwner() => _memory.Forget(typeof(DynamicMessageOwner));
+    /// <summary>Gives the memory back.</summary>
+    ~DynamicMessageOwner() => _memory.Forget(this);
 
     /// <summary>Gets the message. It is valid until this owner is disposed, or the registry of its type.</summary>
     /// <exception cref="ObjectDisposedException">The owner has been disposed.</exception>
@@ -34,14 +31,14 @@ public sealed class DynamicMessageOwner : IDisposable
     {
         get
         {
-            _memory.HandOut(this);
+            _memory.RequireAlive(this);
             return _message;
         }
     }
 
     /// <summary>Gets the arena for what is added to the message. If the message has memory of its own, the first access makes an arena, which then owns both.</summary>
     /// <exception cref="ObjectDisposedException">The owner has been disposed.</exception>
-    public ArenaAllocator Arena => _memory.HandOutArena(this);
+    public ArenaAllocator Arena => _memory.Arena(this);
 
     /// <summary>Copies a message into memory of its own.</summary>
     /// <param name="message">The message, not a null reference. It may change, and its arena may be disposed, after the call.</param>

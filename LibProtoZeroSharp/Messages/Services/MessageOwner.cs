@@ -12,9 +12,8 @@ namespace LibProtoZeroSharp;
 /// <remarks>
 /// <para>What <see cref="Copy"/> and <c>Parse</c> without an arena make takes memory of the message's own size: at most 32 bytes and 12 % more, for a message of
 /// 100 bytes to 64 kB. This object has 40 bytes.</para>
-/// <para>An owner that is forgotten never frees memory that is in use: only if its message was never asked for, the garbage collector gives the memory back.
-/// Otherwise the memory is lost. In both cases the Debug package writes a line to <see cref="System.Diagnostics.Trace"/> when the garbage
-/// collector finds the owner, unless <see cref="HandOver"/> allowed forgetting it.</para>
+/// <para>If an owner is forgotten, the garbage collector gives the memory back after a second collection. From then on each use of the message, or of a string,
+/// list or map of it, throws <see cref="ObjectDisposedException"/>. A message that nobody disposes is better kept by a <see cref="Snapshot{T}"/>.</para>
 /// </remarks>
 public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMessage<T>
 {
@@ -48,12 +47,11 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
     private MessageOwner(T message)
     {
         _message = message;
-        _memory = OwnedMemory.Lent();
         GC.SuppressFinalize(this);
     }
 
-    /// <summary>Gives the memory back if no code can use the message.</summary>
-    ~MessageOwner() => _memory.Forget(typeof(MessageOwner<T>));
+    /// <summary>Gives the memory back.</summary>
+    ~MessageOwner() => _memory.Forget(this);
 
     /// <summary>
     /// The message, which is valid until this owner is disposed. It is returned by reference so that its fields can be set:
@@ -64,7 +62,7 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
     {
         get
         {
-            if (!_memory.IsLent) _memory.HandOut(this);
+            _memory.RequireAlive(this);
             return ref _message;
         }
     }
@@ -72,11 +70,7 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
     /// <summary>The arena for what is added to the message. If the message has memory of its own, the first access makes an arena, which then owns both.</summary>
     /// <exception cref="ObjectDisposedException">The owner has been disposed, or the one that it passed its arena to.</exception>
     /// <exception cref="InvalidOperationException">The message is the caller's: this is the result of <see cref="Lend"/>.</exception>
-    public ArenaAllocator Arena =>
-        _memory.IsLent ? throw new InvalidOperationException("The message is lent, so its arena is not known here.") : _memory.HandOutArena(this);
-
-    /// <summary>Whether disposing of this owner frees the message.</summary>
-    public bool OwnsArena => _memory.IsOwned;
+    public ArenaAllocator Arena => _memory.Arena(this);
 
     /// <summary>Parses a message into memory of its own. With an arena it takes less time, and more memory.</summary>
     /// <param name="input">The encoded message, cut anywhere. It is copied.</param>
@@ -161,7 +155,6 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
         try
         {
             var other = new MessageOwner<TOther>(arena, ProtoMessage.Create<TOther>(arena));
-            other._memory.IsHandedOver = _memory.IsHandedOver;
             GC.SuppressFinalize(this);
             return other;
         }
@@ -170,21 +163,6 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
             _memory.Return();
             throw;
         }
-    }
-
-    /// <summary>
-    /// Hands this owner over to code that may forget it, such as a server whose client has gone or whose interceptor rejects a request. From now on
-    /// the garbage collector gives the memory back when nothing refers to the owner any more, and the Debug package doesn't report it.
-    /// </summary>
-    /// <remarks>
-    /// Code that uses the message keeps a reference to the owner meanwhile, for example to dispose of it afterwards. The owner that
-    /// <see cref="PassArena"/> creates is handed over, too.
-    /// </remarks>
-    /// <returns>This owner.</returns>
-    public MessageOwner<T> HandOver()
-    {
-        _memory.IsHandedOver = true;
-        return this;
     }
 
     /// <summary>Gives the memory back, and with it the message. The second call does nothing.</summary>

@@ -18,8 +18,7 @@ internal sealed partial class Interpreter
         if (_types.Streams.KindOf(operation) != StreamKind.None)
             return MakeStream(operation);
         FlowValue? instance = VisitReceiver(operation.Instance, operation.Property);
-        if (operation.Property.Name != "OwnsArena")
-            CheckArena(operation, instance);
+        CheckArena(operation, instance);
         VisitArguments(operation.Arguments);
         RunOther(operation.Property);
         if (ServiceCall.IsResponseStream(operation, _types) && MethodFacts.Place(operation.Instance!) is { } call)
@@ -122,9 +121,9 @@ internal sealed partial class Interpreter
     private FlowValue? CallArena(IInvocationOperation operation, FlowValue instance, object arena)
     {
         IMethodSymbol method = operation.TargetMethod;
-        if (method.Name is "PassArena" or "HandOver" && _types.IsOwner(method.ContainingType))
+        if (method.Name == "PassArena" && _types.IsOwner(method.ContainingType))
         {
-            // Who has the owner, or the next one, says when the arena ends.
+            // Who has the next owner says when the arena ends.
             _state = _state.Make(arena);
             return null;
         }

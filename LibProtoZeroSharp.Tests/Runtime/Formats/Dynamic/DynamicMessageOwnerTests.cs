@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Formats.Dynamic;
@@ -29,5 +30,26 @@ public class DynamicMessageOwnerTests
         var arena = new ArenaAllocator();
         Assert.Throws<ProtoException>(() => DynamicMessageOwner.Parse(Type, [0x32, 4], arena));
         Assert.False(arena.IsAlive);
+    }
+
+    [Fact]
+    public void AForgottenOneIsFreed()
+    {
+        ArenaAllocator arena = Forget();
+        for (int i = 0; i < 100 && arena.IsAlive; i++)
+        {
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+        }
+
+        Assert.False(arena.IsAlive);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static ArenaAllocator Forget()
+    {
+        DynamicMessageOwner owner = DynamicMessageOwner.Parse(Type, [], new ArenaAllocator());
+        Assert.False(owner.Message.IsNull);
+        return owner.Arena;
     }
 }
