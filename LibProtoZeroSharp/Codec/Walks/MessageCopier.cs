@@ -36,9 +36,7 @@ internal static class MessageCopier
     /// <summary>Makes a deep copy of a message in a block of its own. The data are at the start of the block.</summary>
     /// <returns>The reference to the data and the block, which <see cref="MessageBlock.Free"/> takes.</returns>
     /// <exception cref="InsufficientMemoryException">The machine has no memory, or another thread has changed the message meanwhile.</exception>
-    /// <remarks>
-    /// It walks twice. A copy in another arena, whose size is then known, would be a walk that also writes.
-    /// </remarks>
+    /// <remarks>The first walk only adds up sizes. A first copy, in another arena, would be a walk that also writes.</remarks>
     public static unsafe byte* CloneToBlock(MessageTable* table, byte* source)
     {
         MessageBlock block = MessageBlock.Take(CopySize.Of(table, source));
