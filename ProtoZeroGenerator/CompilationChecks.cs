@@ -107,7 +107,7 @@ internal sealed record CompilationChecks(string AssemblyName, int Language)
         string name = type.MetadataName.Replace('+', '.');
         if (found.Find(symbol => IsAccessible(compilation, symbol)) is { } symbol)
         {
-            if (symbol is { TypeKind: TypeKind.Class, IsStatic: false })
+            if (symbol is { TypeKind: TypeKind.Class, IsStatic: false } && !type.IsRecord)
             {
                 return new LocatedDiagnostic(type.UserPath, new Finding(
                     GenerationDiagnostics.TypeOfAnotherLibrary, type.User, EquatableArray.Create(type.ImportPath, name, symbol.ContainingAssembly.Name, HideTheirs)));

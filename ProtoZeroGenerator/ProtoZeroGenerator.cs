@@ -95,7 +95,7 @@ public sealed class ProtoZeroGenerator : IIncrementalGenerator
         .Create(Uri.UnescapeDataString(Property(options, "_ProtoZeroFolder")), Property(options, "_ProtoZeroRoots"))
         .WithProperties(
             Property(options, "ProtoZeroCSharpNamespace"), Property(options, "ProtoZeroAccess"), Property(options, "ProtoZeroGenerateCode"),
-            Property(options, "ProtoZeroOptimizeFor"));
+            Property(options, "ProtoZeroOptimizeFor"), Property(options, "ProtoZeroRecords"));
 
     private static ItemSettings ReadItem(AnalyzerConfigOptions options)
     {
@@ -108,7 +108,8 @@ public sealed class ProtoZeroGenerator : IIncrementalGenerator
             Metadata("ProtoZeroRoots"),
             Metadata("GrpcServices"),
             Metadata("OptimizeFor"),
-            Uri.UnescapeDataString(Metadata("ProtoZeroPath")));
+            Uri.UnescapeDataString(Metadata("ProtoZeroPath")),
+            Metadata("Records"));
 
         string Metadata(string name) => options.TryGetValue("build_metadata.AdditionalFiles." + name, out string? value) ? value : "";
     }

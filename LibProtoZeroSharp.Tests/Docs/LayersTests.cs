@@ -39,7 +39,7 @@ public class LayersTests
         (["Codec/Decode", "Codec/Encode", "Codec/Codecs", "Codec/Walks", "Codec/ByTable"], ["Contract", "Memory", "Wire", "Values"]),
         (["Messages/Extensions", "Messages/DebugViews", "Messages", "Messages/Streaming", "Messages/Services"], ["Contract", "Memory", "Wire", "Values", "Codec"]),
         (
-            ["Formats/WellKnownTypes", "Formats/Json", "Formats/TextFormat", "Formats/Dynamic", "Formats/Http"],
+            ["Formats/WellKnownTypes", "Formats/Json", "Formats/Records", "Formats/TextFormat", "Formats/Dynamic", "Formats/Http"],
             ["Contract", "Memory", "Wire", "Values", "Codec", "Messages"]),
     ];
 
@@ -71,7 +71,8 @@ public class LayersTests
         ["Lowering"] = ["FrontEnd", "Contract", "Diagnostics", "Model"],
         ["Emit/Writing"] = ["Contract", "Model"],
         ["Emit/Fields"] = ["Contract", "Model", "Emit/Writing"],
-        ["Emit"] = ["FrontEnd", "Contract", "Model", "Emit/Writing", "Emit/Fields"],
+        ["Emit/Records"] = ["Contract", "Model", "Emit/Writing"],
+        ["Emit"] = ["FrontEnd", "Contract", "Model", "Emit/Writing", "Emit/Fields", "Emit/Records"],
         ["Analyzers/Rules"] = ["FrontEnd"],
         ["Analyzers/Flow"] = ["FrontEnd", "Analyzers/Rules"],
         ["Analyzers"] = ["Analyzers/Rules", "Analyzers/Flow"],

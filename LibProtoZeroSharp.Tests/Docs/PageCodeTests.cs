@@ -66,6 +66,14 @@ public class PageCodeTests
     }
 
     [Fact]
+    public void ThePageAboutRecordsWorks() => Assert.Equal(
+        [
+            "Ada: tea, priority 5", "from GB29", "False", "True",
+            """{"id":"7","customer":"Ada","priority":1,"ordered":"1970-01-01T00:00:00Z","iban":"GB29"}""", "Ada", "True",
+        ],
+        RunProgram("records.md", WithSchema("docs/records.md").Property("ProtoZeroRecords", "true"), Blocks(Text("docs/records.md"), "csharp").Single()));
+
+    [Fact]
     public void ThePageAboutJsonAndTextFormatWorks() => Assert.Equal(
         [
             """{"name":"Ada","scores":[3,1]}""", "True", """{"@type":"type.googleapis.com/contacts.Person","name":"Ada","scores":[3,1]}""",
@@ -110,7 +118,7 @@ public class PageCodeTests
         string[] others =
         [
             "README.md", "docs/getting-started.md", "docs/web.md", "docs/packages/LibProtoZeroSharp.AspNetCore.md",
-            "docs/kafka.md", "docs/packages/LibProtoZeroSharp.SchemaRegistry.md", "docs/safety.md", "docs/grpc.md", "docs/well-known-types.md", // above
+            "docs/kafka.md", "docs/packages/LibProtoZeroSharp.SchemaRegistry.md", "docs/safety.md", "docs/grpc.md", "docs/well-known-types.md", "docs/records.md", // above
             "docs/architecture.md", // an excerpt of generated code, not a program
         ];
         string tests = string.Concat(Repository.Sources("LibProtoZeroSharp.Tests/Docs").Select(source => source.Text));

@@ -89,6 +89,11 @@ internal static class GenerationDiagnostics
             + "and don't set GrpcServices of its AdditionalFiles to leave the class out",
         RuleSeverity.Error);
 
+    public static readonly ProtoRule NoRecord = new(
+        "PZ0521", "No record",
+        "The record of '{0}' leaves this field out, because its type '{1}' has no record; set Records=\"true\" on the item of {2} too",
+        RuleSeverity.Error);
+
     public static readonly ProtoRule GoogleOverride = new(
         "PZ0704", "Signature of Grpc.Tools",
         "The base class has no method with this signature: write '{0}', and set the fields of the reply instead of returning one",

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using ProtoZeroGenerator.Emit.Fields;
+using ProtoZeroGenerator.Emit.Records;
 using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Emit;
@@ -8,9 +9,6 @@ namespace ProtoZeroGenerator.Emit;
 /// <summary>Writes the struct of one message, section by section.</summary>
 internal static class MessageEmitter
 {
-    private static readonly string GeneratedCode =
-        $"[global::System.CodeDom.Compiler.GeneratedCode(\"LibProtoZeroSharp\", \"{typeof(MessageEmitter).Assembly.GetName().Version!.ToString(3)}\")]";
-
     public static void Emit(IndentedTextWriter writer, MessageModel message, string access)
     {
         Dictionary<string, int> offsets = message.Slots.ToDictionary(slot => slot.Name, slot => slot.Offset);
@@ -21,7 +19,7 @@ internal static class MessageEmitter
         writer.WriteLine($"[global::System.Diagnostics.DebuggerDisplay(\"{{{GeneratedNames.DisplayProperty},nq}}\")]");
         writer.WriteLine($"[global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<{message.Name}>))]");
         writer.WriteLine($"[Pzr::MessageType<{message.Name}>, global::System.Text.Json.Serialization.JsonConverter(typeof(Pzr::MessageJsonConverter))]");
-        writer.WriteLine(GeneratedCode);
+        writer.WriteLine(Code.GeneratedCode);
         writer.WriteLine("[global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]");
         using (writer.Block($"{access} partial struct {message.Name} : Pz::IProtoMessage<{message.Name}>"))
         {
@@ -33,12 +31,17 @@ internal static class MessageEmitter
                 OneofEmitter.Emit(writer, oneof);
             CommonTypeEmitter.Emit(writer, message);
             ForwardersEmitter.Emit(writer, message);
+            if (message.Record != null)
+                RecordEmitter.EmitMethod(writer, message.Record);
             CodingEmitter.Emit(writer, message, byNumber);
             TableEmitter.Emit(writer, message);
             EmitNested(writer, message);
             ExtensionsEmitter.Emit(
                 writer, message.Extensions, "public", "The extensions that are declared inside the message. They may extend any message.");
         }
+
+        if (message.Record != null)
+            RecordEmitter.Emit(writer, message, message.Record, access);
     }
 
     private static void EmitNested(IndentedTextWriter writer, MessageModel message)

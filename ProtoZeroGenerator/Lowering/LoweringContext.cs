@@ -42,6 +42,25 @@ internal sealed class LoweringContext(ProjectFiles files, TypeNames types)
     /// <summary>Whether the file's code has no descriptors.</summary>
     public bool IsLite(FileSymbol file) => OptimizeFor(file) == Model.OptimizeFor.LiteRuntime;
 
+    /// <summary>Whether each message of the file has a record, here or in another assembly.</summary>
+    public bool HasRecords(FileSymbol file) => files.Find(file.Name) is { Records: true };
+
+    /// <summary>Whether the runtime has the types of the file.</summary>
+    public bool IsBuiltIn(FileSymbol file) => files.Find(file.Name) is null;
+
+    /// <summary>Whether the type of a field has a record. A field with this error is left out of the record.</summary>
+    public bool RequireRecord(MessageSymbol type, FieldSymbol user)
+    {
+        if (!HasRecords(type.File))
+        {
+            Report(GenerationDiagnostics.NoRecord, user.Position, user.Containing.FullName, type.FullName, type.File.Name);
+            return false;
+        }
+
+        Refer(types.RecordMetadataName(type), type, user, isRecord: true);
+        return true;
+    }
+
     /// <summary>The position of the statement that imports a file; the start of the importer if another name resolves to the file.</summary>
     public SourcePosition ImportOf(FileSymbol file, FileSymbol import) =>
         files.Find(file.Name)!.Node.Imports.FirstOrDefault(node => node.Path == import.Name)?.Span.In(file.Name) ?? new SourcePosition(file.Name, 0, 0, 0);
@@ -67,14 +86,17 @@ internal sealed class LoweringContext(ProjectFiles files, TypeNames types)
             return false;
         }
 
-        string metadataName = type is MessageSymbol message ? types.MetadataName(message) : types.MetadataName((EnumSymbol)type);
+        Refer(type is MessageSymbol message ? types.MetadataName(message) : types.MetadataName((EnumSymbol)type), type, user, isRecord: false);
+        return true;
+    }
+
+    private void Refer(string metadataName, Symbol type, Symbol user, bool isRecord)
+    {
         if (files.Find(type.File.Name) is { GenerateCode: false } && !_references.ContainsKey(metadataName))
         {
             string userPath = files.Find(user.File.Name)!.Path;
-            _references.Add(metadataName, new ReferencedType(metadataName, type.FullName, type.File.Name, userPath, user.Position));
+            _references.Add(metadataName, new ReferencedType(metadataName, type.FullName, type.File.Name, userPath, user.Position, isRecord));
         }
-
-        return true;
     }
 
     public void Report(ProtoRule rule, SourcePosition position, params string[] arguments) =>

@@ -33,8 +33,7 @@ internal sealed class MemberNames
         string type = types.RawName(message);
         _members = new NameTable([.. ReservedByGoogle, .. Everywhere, .. GeneratedNames.PrivateMembers, type, types.Container(message)]);
 
-        // For the compiler, the accessor of a property X is a member get_X or set_X.
-        string accessed = type.StartsWith("get_", StringComparison.Ordinal) || type.StartsWith("set_", StringComparison.Ordinal) ? type.Substring(4) : type;
+        string accessed = Accessed(type);
         _members.Reserve(accessed);
         foreach (FieldSymbol field in message.Fields)
             _properties.Add(field, _members.Add(CSharpNames.PascalCase(field.DeclaredName)));
@@ -54,6 +53,10 @@ internal sealed class MemberNames
     public EquatableArray<RenamedMember> Renamed { get; }
 
     public string Property(FieldSymbol field) => _properties[field];
+
+    /// <summary>The property whose accessor has the name of the type, or else the name itself. For the compiler, the accessor of a property X is a member get_X or set_X.</summary>
+    public static string Accessed(string type) =>
+        type.StartsWith("get_", StringComparison.Ordinal) || type.StartsWith("set_", StringComparison.Ordinal) ? type.Substring(4) : type;
 
     /// <summary>Takes the name for a member that belongs to a field or a oneof.</summary>
     public string Add(string name) => _members.Add(name);

@@ -57,6 +57,7 @@ internal sealed class MessageLowering
                 .Where(nested => !nested.Message.IsMapEntry)
                 .Select(nested => Lower(nested.Message, nested.Reflection, _context)).ToList().ToEquatableArray(),
             Extensions = ExtensionLowering.Lower(extensions, _message.Extensions, reflection, _context),
+            Record = _context.HasRecords(_message.File) ? new RecordLowering(_message, _context).Lower(_names.Add("ToRecord"), fields, _oneofs) : null,
             NestedEnums = _message.NestedEnums.Select(nested => EnumLowering.Lower(nested, _context)).ToList().ToEquatableArray(),
         };
     }

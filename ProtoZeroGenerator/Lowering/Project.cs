@@ -47,6 +47,7 @@ internal sealed record OwnTypes(string Path, string ImportPath, string Namespace
         new(
         [
             .. file.Messages.Select(message => Unescape(message.Name)),
+            .. file.Messages.Select(message => message.Record?.Name).OfType<string>(),
             .. file.Enums.Select(type => Unescape(type.Name)),
             .. file.Services.Select(service => Unescape(service.Name)),
             .. file.Reflection is { } reflection ? [reflection.UniqueName] : Array.Empty<string>(),
@@ -59,4 +60,5 @@ internal sealed record OwnTypes(string Path, string ImportPath, string Namespace
 /// <param name="MetadataName">Its name in metadata, with a plus before the name of a nested type.</param>
 /// <param name="ImportPath">The file that declares it.</param>
 /// <param name="User">The first field of that type, in the file at <paramref name="UserPath"/>.</param>
-internal sealed record ReferencedType(string MetadataName, string FullName, string ImportPath, string UserPath, SourcePosition User);
+/// <param name="IsRecord">Whether it is the record of a message, which is a class.</param>
+internal sealed record ReferencedType(string MetadataName, string FullName, string ImportPath, string UserPath, SourcePosition User, bool IsRecord = false);

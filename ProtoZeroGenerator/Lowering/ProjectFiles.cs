@@ -60,8 +60,8 @@ internal sealed class ProjectFiles
     public bool AreSetAlike(ProjectFiles other) => _byImportPath.Count == other._byImportPath.Count
         && _byImportPath.All(pair => other.Find(pair.Key) is { } file && Settings(file).Equals(Settings(pair.Value)));
 
-    private static (string, string, string?, bool, bool, GrpcServices, OptimizeFor?) Settings(ParsedFile file) =>
-        (file.Path, file.Home, file.WantedNamespace, file.IsInternal, file.GenerateCode, file.Grpc, file.OptimizeFor);
+    private static (string, string, string?, bool, bool, GrpcServices, OptimizeFor?, bool) Settings(ParsedFile file) =>
+        (file.Path, file.Home, file.WantedNamespace, file.IsInternal, file.GenerateCode, file.Grpc, file.OptimizeFor, file.Records);
 
     /// <summary>The tree with each import replaced by the import path of the file that it resolves to.</summary>
     public FileNode Resolve(ParsedFile file) => _imports.Resolve(file.Node, file.NormalizedPath);

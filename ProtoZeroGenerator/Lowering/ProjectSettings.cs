@@ -17,6 +17,7 @@ namespace ProtoZeroGenerator.Lowering;
 /// <param name="IsInternal">Whether generated types are internal.</param>
 /// <param name="GenerateCode">Whether types are generated at all; if not, the files are only imported.</param>
 /// <param name="OptimizeFor">What generated code is optimized for; null if the files themselves decide.</param>
+/// <param name="Records">Whether each message gets a record.</param>
 /// <param name="Diagnostics">About the values of properties; they belong to no file.</param>
 internal sealed record ProjectSettings(
     string Folder,
@@ -25,6 +26,7 @@ internal sealed record ProjectSettings(
     bool IsInternal = false,
     bool GenerateCode = true,
     OptimizeFor? OptimizeFor = null,
+    bool Records = false,
     EquatableArray<Finding> Diagnostics = default)
 {
     /// <param name="folder">The project's own.</param>
@@ -35,7 +37,7 @@ internal sealed record ProjectSettings(
             .Select(root => ImportPaths.Normalize(Uri.UnescapeDataString(root), folder)).ToList().ToEquatableArray());
 
     /// <summary>The same settings with the values of properties, as in the project.</summary>
-    public ProjectSettings WithProperties(string scope, string access, string generateCode, string optimizeFor)
+    public ProjectSettings WithProperties(string scope, string access, string generateCode, string optimizeFor, string records)
     {
         var diagnostics = new List<Finding>();
         var nowhere = new SourcePosition("", 0, 0, 0);
@@ -45,6 +47,7 @@ internal sealed record ProjectSettings(
             IsInternal = SettingValues.IsInternal(access, IsInternal, "ProtoZeroAccess", nowhere, diagnostics),
             GenerateCode = SettingValues.IsTrue(generateCode, GenerateCode, "ProtoZeroGenerateCode", nowhere, diagnostics),
             OptimizeFor = SettingValues.OptimizeFor(optimizeFor, OptimizeFor, "ProtoZeroOptimizeFor", nowhere, diagnostics),
+            Records = SettingValues.IsTrue(records, Records, "ProtoZeroRecords", nowhere, diagnostics),
             Diagnostics = diagnostics.ToEquatableArray(),
         };
     }
@@ -58,9 +61,10 @@ internal sealed record ProjectSettings(
 /// <param name="GrpcServices">The classes that are made for gRPC.</param>
 /// <param name="OptimizeFor">What generated code is optimized for.</param>
 /// <param name="Path">For a file of a package: the path that it had, relative to <paramref name="Folder"/>. In the package it may have another one.</param>
+/// <param name="Records">Whether each message gets a record.</param>
 internal sealed record ItemSettings(
     string Root = "", string Namespace = "", string Access = "", string GenerateCode = "", string Folder = "", string Roots = "", string GrpcServices = "",
-    string OptimizeFor = "", string Path = "");
+    string OptimizeFor = "", string Path = "", string Records = "");
 
 /// <summary>Reads settings that have few values, without regard to case, as MSBuild does.</summary>
 internal static class SettingValues

@@ -36,6 +36,7 @@ internal sealed record ProtoSource(string Path, ItemSettings Item, string Text, 
             GenerateCode = SettingValues.IsTrue(Item.GenerateCode, home.GenerateCode, "GenerateCode", start, diagnostics),
             Grpc = SettingValues.Grpc(Item.GrpcServices, "GrpcServices", start, diagnostics),
             OptimizeFor = SettingValues.OptimizeFor(Item.OptimizeFor, home.OptimizeFor, "OptimizeFor", start, diagnostics),
+            Records = SettingValues.IsTrue(Item.Records, home.Records, "Records", start, diagnostics),
         };
         try
         {
@@ -101,6 +102,9 @@ internal sealed record ParsedFile(string Path, string NormalizedPath, FileNode N
 
     /// <summary>What its code is optimized for; null if the file itself decides.</summary>
     public OptimizeFor? OptimizeFor { get; init; }
+
+    /// <summary>Whether each of its messages gets a record.</summary>
+    public bool Records { get; init; }
 
     public OptionNode? NamespaceOption => Namespace.Length != 0 ? null : Node.Members.OfType<OptionNode>().FirstOrDefault(option => option.Is("csharp_namespace"));
 

@@ -36,21 +36,29 @@ internal sealed class TypeConflicts
             .. file.Services.Where(service => !model.Services.IsEmpty && !Claim(service, _types.Qualified(service)))
                 .Select(service => CSharpNames.EscapeType(_types.RawName(service))),
         ];
+        HashSet<string> takenRecords =
+        [
+            .. model.Messages.Zip(file.Messages, (lowered, message) => (lowered, message))
+                .Where(pair => pair.lowered.Record != null && !Claim(pair.message, _types.QualifiedRecord(pair.message), "the record of "))
+                .Select(pair => pair.lowered.Name),
+        ];
         bool isClassTaken = file.Extensions.Count != 0 && !Claim(file.Extensions[0], _types.QualifiedExtensionClass(file));
-        return taken.Count == 0 && !isClassTaken ? model : model with
+        return taken.Count == 0 && takenRecords.Count == 0 && !isClassTaken ? model : model with
         {
-            Messages = model.Messages.Where(message => !taken.Contains(message.Name)).ToList().ToEquatableArray(),
+            Messages = model.Messages.Where(message => !taken.Contains(message.Name))
+                .Select(message => takenRecords.Contains(message.Name) ? message with { Record = null } : message).ToList().ToEquatableArray(),
             Enums = model.Enums.Where(type => !taken.Contains(type.Name)).ToList().ToEquatableArray(),
             Services = model.Services.Where(service => !taken.Contains(service.Name)).ToList().ToEquatableArray(),
             Extensions = isClassTaken ? new ExtensionsModel("", default) : model.Extensions,
         };
     }
 
-    private bool Claim(Symbol type, string name)
+    /// <param name="of">What of the symbol becomes the type; empty for the symbol itself.</param>
+    private bool Claim(Symbol type, string name, string of = "")
     {
         if (!_owners.TryGetValue(name, out string? owner))
         {
-            _owners.Add(name, $"'{type.FullName}' in {type.File.Name}");
+            _owners.Add(name, $"{of}'{type.FullName}' in {type.File.Name}");
             return true;
         }
 

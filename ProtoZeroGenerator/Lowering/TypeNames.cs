@@ -33,6 +33,8 @@ internal sealed class TypeNames
     private readonly HashSet<string> _sharedReflections = [];
     private readonly Dictionary<object, string> _names = [];
 
+    private readonly Dictionary<MessageSymbol, string> _records = [];
+
     /// <summary>By the file. Each type of a file needs its namespace, and finding that takes time in proportion to the file.</summary>
     private readonly Dictionary<FileSymbol, string> _rawNamespaces = [];
 
@@ -102,6 +104,13 @@ internal sealed class TypeNames
 
     public string Name(MessageSymbol message) => CSharpNames.EscapeType(RawName(message));
 
+    /// <summary>The record beside a message. It needs no escape: its name has a capital letter.</summary>
+    public string Record(MessageSymbol message)
+    {
+        RawName(message);
+        return _records[message];
+    }
+
     public string Name(EnumSymbol type) => CSharpNames.EscapeType(NameOf(type, type.File, type.Parent));
 
     /// <summary>The class beside a closed enum that knows its numbers.</summary>
@@ -123,10 +132,15 @@ internal sealed class TypeNames
 
     public string Qualified(MessageSymbol message) => Qualified(Name(message), message.File, message.Parent);
 
+    public string QualifiedRecord(MessageSymbol message) => Qualified(Record(message), message.File, message.Parent);
+
     public string Qualified(EnumSymbol type) => Qualified(Name(type), type.File, type.Parent);
 
     /// <summary>The type's name in the code of a file: with the short alias if both have the same namespace.</summary>
     public string Qualified(MessageSymbol message, FileSymbol user) => Shortened(Qualified(message), message.File, user);
+
+    /// <inheritdoc cref="Qualified(MessageSymbol, FileSymbol)"/>
+    public string QualifiedRecord(MessageSymbol message, FileSymbol user) => Shortened(QualifiedRecord(message), message.File, user);
 
     /// <inheritdoc cref="Qualified(MessageSymbol, FileSymbol)"/>
     public string Qualified(EnumSymbol type, FileSymbol user) => Shortened(Qualified(type), type.File, user);
@@ -136,6 +150,9 @@ internal sealed class TypeNames
 
     /// <summary>The type's name in metadata.</summary>
     public string MetadataName(MessageSymbol message) => MetadataName(RawName(message), message.File, message.Parent);
+
+    /// <inheritdoc cref="MetadataName(MessageSymbol)"/>
+    public string RecordMetadataName(MessageSymbol message) => MetadataName(Record(message), message.File, message.Parent);
 
     public string MetadataName(EnumSymbol type) => MetadataName(NameOf(type, type.File, type.Parent), type.File, type.Parent);
 
@@ -245,5 +262,9 @@ internal sealed class TypeNames
 
         foreach (EnumSymbol type in parent?.NestedEnums ?? file.Enums)
             _names.Add(type.Values, scope.Add("_" + type.Name + "Numbers"));
+
+        // Last, so that a record takes no name from a declaration.
+        foreach (MessageSymbol message in parent?.NestedMessages ?? file.Messages)
+            _records.Add(message, scope.Add(RawName(message) + "Record"));
     }
 }

@@ -51,6 +51,9 @@ internal sealed record MessageModel
     /// <summary>The extensions that are declared inside the message, for any extended message.</summary>
     public ExtensionsModel Extensions { get; init; } = new("", default);
 
+    /// <summary>The record beside the message; null if it has none.</summary>
+    public RecordModel? Record { get; init; }
+
     /// <summary>The name in this message of a member that every message has.</summary>
     public string Member(string name)
     {

@@ -8,7 +8,7 @@ namespace LibProtoZeroSharp.Tools.ProtocPlugin;
 /// <summary>The settings of a run. In a project they are properties and metadata.</summary>
 internal sealed record PluginParameters
 {
-    private const string Known = "namespace, access, optimize_for and grpc_services";
+    private const string Known = "namespace, access, optimize_for, grpc_services and records";
 
     /// <summary>The C# namespace; empty if the files themselves decide.</summary>
     public string Namespace { get; private init; } = "";
@@ -21,6 +21,9 @@ internal sealed record PluginParameters
 
     /// <summary>The classes for gRPC; null if the parameter is missing.</summary>
     public GrpcServices? Grpc { get; private init; }
+
+    /// <summary>Whether each message gets a record.</summary>
+    public bool Records { get; private init; }
 
     /// <param name="text">Such as <c>namespace=Shop.Messages,access=internal</c>.</param>
     /// <exception cref="RequestException">A parameter is unknown, or its value is wrong.</exception>
@@ -49,6 +52,7 @@ internal sealed record PluginParameters
             "access" => this with { IsInternal = SettingValues.IsInternal(value, IsInternal, name, nowhere, findings) },
             "optimize_for" => this with { OptimizeFor = SettingValues.OptimizeFor(value, OptimizeFor, name, nowhere, findings) },
             "grpc_services" => this with { Grpc = SettingValues.Grpc(value, name, nowhere, findings) },
+            "records" => this with { Records = SettingValues.IsTrue(value, Records, name, nowhere, findings) },
             _ => throw new RequestException($"Unknown parameter '{name}'. The parameters are {Known}."),
         };
         return findings.Count == 0 ? changed : throw new RequestException(findings[0].Message + ".");

@@ -56,6 +56,7 @@ internal sealed class PluginRun(CodeGeneratorRequest request)
                 GenerateCode = isGenerated,
                 Grpc = _parameters.Grpc ?? GrpcServices.Both,
                 OptimizeFor = _parameters.OptimizeFor,
+                Records = _parameters.Records,
             };
             List<Finding> findings = [];
             // The names of an imported file's types are in the code too.

@@ -15,6 +15,7 @@ public sealed class ParameterTests : IDisposable
     [InlineData("access=Public", "ProtoZeroAccess", "Public")]
     [InlineData("optimize_for=CodeSize", "ProtoZeroOptimizeFor", "CodeSize")]
     [InlineData("optimize_for=literuntime", "ProtoZeroOptimizeFor", "literuntime")]
+    [InlineData("records=true", "ProtoZeroRecords", "true")]
     public void ParametersAreProperties(string option, string property, string value)
     {
         string[] files = ["a/b.proto", "c.proto"];
@@ -46,8 +47,8 @@ public sealed class ParameterTests : IDisposable
     }
 
     [Theory]
-    [InlineData("acess=internal", "Unknown parameter 'acess'. The parameters are namespace, access, optimize_for and grpc_services.")]
-    [InlineData("internal", "Expected a parameter of the form name=value, found 'internal'. The parameters are namespace, access, optimize_for and grpc_services.")]
+    [InlineData("acess=internal", "Unknown parameter 'acess'. The parameters are namespace, access, optimize_for, grpc_services and records.")]
+    [InlineData("internal", "Expected a parameter of the form name=value, found 'internal'. The parameters are namespace, access, optimize_for, grpc_services and records.")]
     [InlineData("access=secret", "'secret' is not a value of access, which can be 'internal' or 'public'.")]
     [InlineData("optimize_for=Size", "'Size' is not a value of optimize_for, which can be 'Speed', 'CodeSize' or 'LiteRuntime'.")]
     [InlineData("grpc_services=All", "'All' is not a value of grpc_services, which can be 'Both', 'Client', 'Server' or 'None'.")]

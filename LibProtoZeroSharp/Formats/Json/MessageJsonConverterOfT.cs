@@ -17,7 +17,7 @@ internal sealed class MessageJsonConverter<T> : JsonConverter<T> where T : unman
     public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options)
     {
         if (value.IsNull) writer.WriteNullValue();
-        else ProtoJson.Write(value, writer, (ArenaJson.Of(options) as ProtoArenaJson)?.Write ?? default);
+        else WriteMessage(writer, value, options);
     }
 
     /// <exception cref="NotSupportedException">The options have no <see cref="ArenaJson"/>.</exception>
@@ -28,7 +28,17 @@ internal sealed class MessageJsonConverter<T> : JsonConverter<T> where T : unman
     {
         // Null is a value of google.protobuf.Value.
         if (reader.TokenType == JsonTokenType.Null && TypeRef.Of<T>().Names.Kind != WellKnownKind.Value) return default;
-        ArenaAllocator arena = ArenaJson.ArenaOf<T>(options);
+        return ReadMessage(ref reader, ArenaJson.ArenaOf<T>(options), options);
+    }
+
+    /// <summary>Writes a message that exists.</summary>
+    public static void WriteMessage(Utf8JsonWriter writer, T value, JsonSerializerOptions options) =>
+        ProtoJson.Write(value, writer, (ArenaJson.Of(options) as ProtoArenaJson)?.Write ?? default);
+
+    /// <summary>Reads a message into the arena.</summary>
+    /// <inheritdoc cref="Read" path="/exception[@cref='T:System.Text.Json.JsonException']"/>
+    public static T ReadMessage(ref Utf8JsonReader reader, ArenaAllocator arena, JsonSerializerOptions options)
+    {
         var text = new ArrayBufferWriter<byte>();
         using (JsonDocument document = JsonDocument.ParseValue(ref reader))
         using (var writer = new Utf8JsonWriter(text))

@@ -1,10 +1,13 @@
+using System.ComponentModel;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Values;
 
 namespace LibProtoZeroSharp.WellKnownTypes;
 
-/// <summary>What the hand-written members of all wrappers use: the one field of the message.</summary>
-internal interface IWrapper<TValue> where TValue : struct
+/// <summary>The one field of a wrapper, for code that is generic over wrappers.</summary>
+/// <typeparam name="TValue">The type of the field.</typeparam>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public interface IWrapper<TValue> where TValue : struct
 {
     /// <summary>The field of the message.</summary>
     TValue Value { get; set; }

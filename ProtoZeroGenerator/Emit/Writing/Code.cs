@@ -8,6 +8,10 @@ namespace ProtoZeroGenerator.Emit;
 /// <summary>Small pieces of C# that several emitters write.</summary>
 internal static class Code
 {
+    /// <summary>An attribute of generated types.</summary>
+    public static readonly string GeneratedCode =
+        $"[global::System.CodeDom.Compiler.GeneratedCode(\"LibProtoZeroSharp\", \"{typeof(Code).Assembly.GetName().Version!.ToString(3)}\")]";
+
     public static string Hex(uint value) => "0x" + value.ToString("X", CultureInfo.InvariantCulture);
 
     public static string Number(long value) => value.ToString(CultureInfo.InvariantCulture);

@@ -100,6 +100,13 @@ internal sealed class IndentedTextWriter
     public Scope Block(string header, string end = "")
     {
         WriteLine(header);
+        return Braces(end);
+    }
+
+    /// <summary>Opens a block of braces under the last line.</summary>
+    /// <inheritdoc cref="Block"/>
+    public Scope Braces(string end = "")
+    {
         WriteLine("{");
         _indentation += Indentation;
         return new Scope(this, "}" + end);
