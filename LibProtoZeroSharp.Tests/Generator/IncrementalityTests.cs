@@ -31,6 +31,22 @@ public class IncrementalityTests
         Assert.Equal(3, result.GeneratedSources.Length);
     }
 
+    /// <summary>Records of a file use those of its imports, so the importers are written again when these get records.</summary>
+    [Fact]
+    public void RecordsAreAsCheapAsTheirMessages()
+    {
+        _host.Metadata("root.proto", "Records", "true");
+        Assert.Equal(["PZ0521"], _host.Run().Diagnostics.Select(diagnostic => diagnostic.Id));
+        GeneratorRunResult result = _host.Metadata("leaf.proto", "Records", "true").Run();
+        Assert.Empty(result.Diagnostics);
+        Assert.Equal(["leaf.g.cs", "root.g.cs"], Changed(result));
+        AssertAsFromAnEmptyCache(_host, result);
+
+        Assert.Equal(["leaf.g.cs"], Changed(_host.Edit("leaf.proto", Leaf.Replace("int32 x", "string x")).Run()));
+        result = _host.EditCSharp("class C;").Run();
+        Assert.All(Written(result), reason => Assert.Equal(IncrementalStepRunReason.Cached, reason));
+    }
+
     [Fact]
     public void OnlyTheEditedFileIsParsed()
     {

@@ -16,7 +16,7 @@ public class BaselineTests
     {
         string baseline = Path.Combine(Folder, name + ".g.cs");
         GeneratorHost host = new GeneratorHost((name + ".proto", File.ReadAllText(Path.Combine(Folder, name + ".proto"))))
-            .ReferenceGrpc();
+            .ReferenceGrpc().Metadata("records.proto", "Records", "true");
         Assert.Empty(host.Compile());
         string actual = host.Run().GeneratedSources.Single(source => source.HintName == name + ".g.cs").SourceText.ToString();
         if (Repository.AcceptsBaselines) File.WriteAllText(baseline, actual);

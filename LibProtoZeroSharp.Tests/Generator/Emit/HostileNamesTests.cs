@@ -129,10 +129,13 @@ public class HostileNamesTests
         Assert.Empty(host.Compile());
     }
 
-    [Fact]
-    public void EverythingCompilesWithoutAWarning()
+    [Theory]
+    [InlineData("false")]
+    [InlineData("true")]
+    public void EverythingCompilesWithoutAWarning(string records)
     {
-        var host = new GeneratorHost(("hostile.proto", File.ReadAllText(Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Generator", "Emit", "hostile.proto"))));
+        GeneratorHost host = new GeneratorHost(("hostile.proto", File.ReadAllText(Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Generator", "Emit", "hostile.proto"))))
+            .Property("ProtoZeroRecords", records);
         ImmutableArray<Diagnostic> diagnostics = host.Compile("""
             static class Uses
             {

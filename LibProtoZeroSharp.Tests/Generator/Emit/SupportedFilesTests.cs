@@ -143,9 +143,12 @@ public class SupportedFilesTests
 
     private static void AssertCompiles(params (string, string)[] files)
     {
-        var host = new GeneratorHost(files);
-        ImmutableArray<Diagnostic> diagnostics = host.Compile();
-        Assert.Equal([], diagnostics);
-        Assert.Equal(files.Length, host.Run().GeneratedSources.Length);
+        foreach (string records in (string[])["false", "true"])
+        {
+            GeneratorHost host = new GeneratorHost(files).Property("ProtoZeroRecords", records);
+            ImmutableArray<Diagnostic> diagnostics = host.Compile();
+            Assert.Equal([], diagnostics);
+            Assert.Equal(files.Length, host.Run().GeneratedSources.Length);
+        }
     }
 }

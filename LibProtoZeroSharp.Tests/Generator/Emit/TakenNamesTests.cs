@@ -117,7 +117,7 @@ public class TakenNamesTests
     }
 
     private static GeneratorHost Host(string text) =>
-        new GeneratorHost(("a.proto", text)).ReferenceGrpc();
+        new GeneratorHost(("a.proto", text)).ReferenceGrpc().Property("ProtoZeroRecords", "true");
 
     /// <summary>Returns the pattern for each name, with the name instead of $ and a number instead of #.</summary>
     private static string Each(string pattern, string[]? names = null, int from = 1) => string.Join('\n', (names ?? Identifiers.Value)

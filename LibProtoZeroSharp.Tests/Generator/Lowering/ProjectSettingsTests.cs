@@ -13,6 +13,7 @@ public class ProjectSettingsTests
     [Theory]
     [InlineData("Access", "privat", "'privat' is not a value of Access, which can be 'internal' or 'public'")]
     [InlineData("GenerateCode", "no", "'no' is not a value of GenerateCode, which can be 'true' or 'false'")]
+    [InlineData("Records", "yes", "'yes' is not a value of Records, which can be 'true' or 'false'")]
     public void AnUnknownValueOfAnItemIsAnError(string name, string value, string message)
     {
         Diagnostic diagnostic = Assert.Single(new GeneratorHost(("m.proto", M)).Metadata("m.proto", name, value).Run().Diagnostics);
@@ -23,6 +24,7 @@ public class ProjectSettingsTests
     [Theory]
     [InlineData("ProtoZeroAccess", "privat")]
     [InlineData("ProtoZeroGenerateCode", "no")]
+    [InlineData("ProtoZeroRecords", "yes")]
     public void AnUnknownValueOfAPropertyIsOneError(string name, string value)
     {
         Diagnostic diagnostic = Assert.Single(new GeneratorHost(("m.proto", M), ("u.proto", User)).Property(name, value).Run().Diagnostics);

@@ -1,4 +1,6 @@
 using System.Runtime.CompilerServices;
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
 using LibProtoZeroSharp;
 using LibProtoZeroSharp.WellKnownTypes;
 using Shop;
@@ -15,6 +17,15 @@ byte[] bytes = order.ToByteArray();
 Require(ProtoJson.ToString(Order.Parse(bytes, arena)) == json && order.Lines[0].Price.Cents == 1999 && order.DeliveryCase == Order.DeliveryOneofCase.ShopNumber);
 Require(order.Ratings.AsSpan().SequenceEqual([5, -1, 300]) && order.Status == Order.Types.Status.Sent && order.Ordered.Seconds == 1_700_000_000);
 Require(NumberOf(bytes) == 77);
+
+// A record outlives the message, and is the same as JSON too. Without reflection, System.Text.Json gets the converter of the record by hand.
+OrderRecord record = order.ToRecord(new Utf8StringPool());
+Require(record.ToMessage(arena) == order && record == Order.Parse(bytes, arena).ToRecord() && record.GetHashCode() == order.ToRecord().GetHashCode());
+Require(record.Lines[0].Price!.Cents == 1999 && record.Delivery is OrderRecord.DeliveryCase.ShopNumber { Value: 77 } && record.ToString() == json);
+Require(record with { Note = null } != record && record.Ordered == DateTimeOffset.FromUnixTimeSeconds(1_700_000_000));
+var options = new JsonSerializerOptions { TypeInfoResolver = JsonTypeInfoResolver.Combine() };
+JsonTypeInfo<OrderRecord> type = JsonMetadataServices.CreateValueInfo<OrderRecord>(options, new LibProtoZeroSharp.Runtime.RecordJsonConverter<OrderRecord, Order>());
+Require(JsonSerializer.Deserialize(JsonSerializer.SerializeToUtf8Bytes(record, type), type) == record);
 
 // Any bytes are a message or a ProtoException.
 var random = new Random(1);

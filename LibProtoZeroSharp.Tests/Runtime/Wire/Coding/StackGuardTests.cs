@@ -42,6 +42,7 @@ public class StackGuardTests
         ["merge"] = (tree, other, arena) => other.MergeFrom(tree, arena),
         ["equality"] = (tree, other, _) => Assert.True(tree == other),
         ["hash"] = (tree, _, _) => tree.GetHashCode(),
+        ["record"] = (tree, _, _) => tree.ToRecord(),
         ["is initialized"] = (tree, _, _) => Assert.True(ProtoMessage.IsInitialized(tree)),
         ["JSON"] = (tree, _, _) => Untorn(output => ProtoJson.Write(tree, output)),
         ["text"] = (tree, _, _) => Untorn(output => ProtoText.Write(tree, output)),
