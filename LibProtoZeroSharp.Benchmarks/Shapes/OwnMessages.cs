@@ -1,5 +1,6 @@
 using LibProtoZeroSharp.Benchmarks.Measuring;
 using LibProtoZeroSharp.Benchmarks.Competitors;
+using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp.Benchmarks.Shapes;
 
@@ -76,6 +77,39 @@ internal sealed class OwnMessages<T> where T : unmanaged, IProtoMessage<T>
         var pooled = new PooledStrings(new Utf8StringPool());
         yield return _data.Counter(ShapeOperations.ParseToStrings, Library, () => ReadTexts<TTexts, NewStrings>(default), expected) with { Variant = "new strings" };
         yield return _data.Counter(ShapeOperations.ParseToStrings, Library, () => ReadTexts<TTexts, PooledStrings>(pooled), expected) with { Variant = "pool" };
+    }
+
+    /// <summary>Parses, and makes a record of every message, with all of its strings.</summary>
+    public IEnumerable<Operation> ToRecords<TRecord>() where TRecord : class, IProtoRecord<TRecord, T>
+    {
+        yield return ToRecords<TRecord>("records", pool: null);
+        yield return ToRecords<TRecord>("records, pool", new Utf8StringPool());
+    }
+
+    /// <remarks>As Google's messages, no record is kept.</remarks>
+    private Operation ToRecords<TRecord>(string variant, Utf8StringPool? pool) where TRecord : class, IProtoRecord<TRecord, T>
+    {
+        return new Operation(ShapeOperations.ParseToStrings, Library, () =>
+        {
+            for (int i = 0; i < _payloads.Count; i++) ToRecord(i);
+        })
+        {
+            Variant = variant,
+            Verify = () =>
+            {
+                for (int i = 0; i < _payloads.Count; i++)
+                {
+                    if (!RecordConversion<TRecord, T>.ToValue(ToRecord(i), _reset).Equals(All[i]))
+                        throw new InvalidOperationException($"The record of message {i} has another content");
+                }
+            },
+        };
+
+        TRecord ToRecord(int index)
+        {
+            _reset.Reset();
+            return RecordConversion<TRecord, T>.ToRecord(Parse(index, _reset), pool);
+        }
     }
 
     /// <summary>Reads every field of all existing messages; returns the sum of the values.</summary>

@@ -1,6 +1,7 @@
 using LibProtoZeroSharp.Benchmarks.Measuring;
 using LibProtoZeroSharp.Benchmarks.Competitors;
 using LibProtoZeroSharp.Benchmarks.Workloads;
+using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp.Benchmarks.Shapes;
 
@@ -63,6 +64,9 @@ internal sealed class ShapeWorkload<T> : Workload where T : unmanaged, IProtoMes
         return workload.With(
             [new Operation(ShapeOperations.ParseToStrings, GoogleOperations.Library, workload._google.Parse)], workload._own.ToStrings<TShape>());
     }
+
+    /// <summary>Adds parsing into records.</summary>
+    public ShapeWorkload<T> AndRecords<TRecord>() where TRecord : class, IProtoRecord<TRecord, T> => With(_own.ToRecords<TRecord>());
 
     /// <summary>The operations on messages that are built from values.</summary>
     /// <param name="title">The name of the shape.</param>

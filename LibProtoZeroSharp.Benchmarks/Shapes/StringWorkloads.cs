@@ -17,10 +17,10 @@ internal static class StringWorkloads
     ];
 
     private static Workload Profiles(int count) => ShapeWorkload<Profile>.OfStrings<ProfileValues, ProfileShape>(
-        "messages of 1 KB", "A user's profile; all texts are different.", RandomValues.Many(count, ProfileValues.Next));
+        "messages of 1 KB", "A user's profile; all texts are different.", RandomValues.Many(count, ProfileValues.Next)).AndRecords<ProfileRecord>();
 
     private static Workload Traces(int count) => ShapeWorkload<Trace>.OfStrings<TraceValues, TraceShape>(
-        "traces", "Spans with attributes and events; all texts are different.", RandomValues.Many(count, TraceValues.Next));
+        "traces", "Spans with attributes and events; all texts are different.", RandomValues.Many(count, TraceValues.Next)).AndRecords<TraceRecord>();
 
     private static Workload Recurring(int count)
     {
@@ -31,5 +31,5 @@ internal static class StringWorkloads
     }
 
     private static Workload Strings(string title, string description, Text[][] values) =>
-        ShapeWorkload<Strings>.OfStrings<Text[], StringsShape>(title, description, values);
+        ShapeWorkload<Strings>.OfStrings<Text[], StringsShape>(title, description, values).AndRecords<StringsRecord>();
 }
