@@ -85,8 +85,12 @@ public class PageCodeTests
 
     [Fact]
     public void ThePageAboutLifetimesWorks() => Assert.Equal(
-        ["a", "b", "Truncated at byte 1", "Ada", "Ada", "Edsger", "not there any more", "caller 99999; at most 2 MB: True", "Ada: 1 2 3 6", "3 4 5", "555 4", "556 2", "13 3"],
+        ["a", "b", "Truncated at byte 1", "Ada", "Ada", "Ada: 1 2 3 6", "3 4 5", "555 4", "556 2", "13 3"],
         RunWithPerson("docs/lifetimes.md"));
+
+    [Fact]
+    public void ThePageAboutKeepingMessagesWorks() => Assert.Equal(
+        ["Edsger", "not there any more", "Ada 2", "Grace 1", "caller 99999; at most 2 MB: True"], RunWithPerson("docs/keeping.md"));
 
     [Fact]
     public void ThePageAboutListsAndMapsWorks() => Assert.Equal(
