@@ -2,6 +2,7 @@ using System.Diagnostics;
 using System.Globalization;
 using LibProtoZeroSharp.Benchmarks.Descriptors;
 using LibProtoZeroSharp.Benchmarks.Competitors;
+using LibProtoZeroSharp.Benchmarks.Costs.Kept;
 using LibProtoZeroSharp.Benchmarks.Seed;
 using LibProtoZeroSharp.Benchmarks.Workloads;
 
@@ -13,9 +14,9 @@ internal static class Child
     public const string Command = "costs-child";
 
     /// <summary>The tasks of a child. Only the code of the chosen task is compiled.</summary>
-    public const string Nothing = "nothing", ParseSeed = "parse-seed", ParseDescriptors = "parse-descriptors", WriteSeed = "write-seed";
+    public const string Nothing = "nothing", ParseSeed = "parse-seed", ParseDescriptors = "parse-descriptors", WriteSeed = "write-seed", Keep = "keep";
 
-    /// <summary>The library that a child uses.</summary>
+    /// <summary>The library that a child uses. To keep messages, it is the way.</summary>
     public const string Own = "own", Google = "google";
 
     /// <summary>A third argument: memory is measured too.</summary>
@@ -53,6 +54,7 @@ internal static class Child
         (ParseDescriptors, Google) => ParseGooglesDescriptors,
         (WriteSeed, Own) => WriteOwnSeed,
         (WriteSeed, Google) => WriteGooglesSeed,
+        (Keep, string way) => input => KeptRun.Run(way, input),
         _ => throw new ArgumentOutOfRangeException(nameof(name), name, null),
     };
 

@@ -1,4 +1,5 @@
 using LibProtoZeroSharp.Benchmarks.Competitors;
+using LibProtoZeroSharp.Benchmarks.Costs.Kept;
 using LibProtoZeroSharp.Benchmarks.Workloads;
 
 namespace LibProtoZeroSharp.Benchmarks.Costs;
@@ -28,6 +29,9 @@ internal sealed class ChildInputs : IDisposable
 
     /// <summary>The large descriptor set.</summary>
     public string LargeDescriptors { get; }
+
+    /// <summary>A message of about a size, to be kept.</summary>
+    public string Kept(int size) => Write($"kept.{size}", KeptRun.Message(size));
 
     public void Dispose() => _folder.Delete(recursive: true);
 

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using LibProtoZeroSharp.Benchmarks.Costs.Kept;
 using LibProtoZeroSharp.Benchmarks.Report;
 using LibProtoZeroSharp.Benchmarks.Results;
 using LibProtoZeroSharp.Benchmarks.Competitors;
@@ -9,10 +10,10 @@ namespace LibProtoZeroSharp.Benchmarks.Costs;
 /// <summary>Measures costs other than the speed of warm code: the size of generated code, the start of a process, and memory.</summary>
 internal static class CostsCommand
 {
-    private const string Code = "code", Modes = "modes", Start = "start", Published = "published", Memory = "memory";
+    private const string Code = "code", Modes = "modes", Start = "start", Published = "published", Memory = "memory", Kept = "kept";
 
     /// <summary>The parts that are measured. Each is a section of the results.</summary>
-    private static readonly string[] Parts = [Code, Modes, Start, Published, Memory];
+    private static readonly string[] Parts = [Code, Modes, Start, Published, Memory, Kept];
 
     public static Command Create()
     {
@@ -73,7 +74,8 @@ internal static class CostsCommand
                 break;
             case Start: yield return StartTable.Measure(inputs, options.Runs, progress); break;
             case Published: yield return PublishedTable.Measure(inputs, options.Runs, progress); break;
-            default: yield return MemoryTable.Measure(inputs, options.Runs, progress); break;
+            case Memory: yield return MemoryTable.Measure(inputs, options.Runs, progress); break;
+            default: yield return KeptTable.Measure(inputs, options.Runs, progress); break;
         }
     }
 

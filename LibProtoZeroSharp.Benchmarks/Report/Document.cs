@@ -52,6 +52,7 @@ internal sealed class Document
     public IEnumerable<(string Path, string[] Parts)> Pages =>
     [
         ("README.md", [Text(FirstLook.Sentence(_headline), FirstLook.Table(_headline), $"**Mean** (worst – best). {Place(_main)}")]),
+        (Path.Combine("docs", "keeping.md"), [KeptPart()]),
         (Path.Combine("docs", "benchmarks.md"), [.. BenchmarksParts()]),
     ];
 
@@ -72,6 +73,9 @@ internal sealed class Document
 
     /// <summary>The sections by page.</summary>
     private IEnumerable<IGrouping<string, SectionResult>> TablePages => _main.Sections.GroupBy(section => SectionTexts.Of(section.Name).Page);
+
+    private string KeptPart() => Text(_main.Sections.Where(section => section.Name == SectionPage.Kept)
+        .SelectMany(section => section.Tables.Select(SectionPage.PrintContent).Append($"Measured on {section.Machine.Place}.\n")));
 
     private IEnumerable<string> BenchmarksParts()
     {

@@ -7,7 +7,7 @@ namespace LibProtoZeroSharp.Benchmarks.Report;
 /// <summary>A section as Markdown: its title, its introduction, and its tables.</summary>
 internal static class SectionPage
 {
-    public const string Nesting = "nesting", Less = "less", Growth = "growth", Linearity = "linearity", Throughput = "throughput";
+    public const string Nesting = "nesting", Less = "less", Growth = "growth", Linearity = "linearity", Throughput = "throughput", Kept = "kept";
 
     /// <summary>The start of the names of sections that BenchmarkDotNet measures.</summary>
     public const string BenchmarkDotNet = "BenchmarkDotNet: ";
@@ -50,10 +50,13 @@ internal static class SectionPage
         : string.Join('\n', section.Workloads.Select(workload =>
             WorkloadTable.Print(workload, withoutAvx512.FirstOrDefault(other => other.Title == workload.Title))));
 
-    private static string Print(TableResult result)
+    /// <summary>A table with its description, without its title.</summary>
+    public static string PrintContent(TableResult result)
     {
         var table = new MarkdownTable(result.TextColumns, result.Headings);
         foreach (string[] row in result.Rows) table.Add(row);
-        return $"### {result.Title}\n\n{(result.Description == "" ? "" : result.Description + "\n\n")}{table}";
+        return $"{(result.Description == "" ? "" : result.Description + "\n\n")}{table}";
     }
+
+    private static string Print(TableResult result) => $"### {result.Title}\n\n{PrintContent(result)}";
 }

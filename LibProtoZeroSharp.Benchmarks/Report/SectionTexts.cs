@@ -81,6 +81,7 @@ internal static class SectionTexts
         ("published", "costs", "The first call by compiler",
             "The size of a small program, the time until its `Main` begins, and the time of its first call, by the compiler of its code."),
         ("memory", "costs", "Memory of a process", "The memory of a process that parses, as the operating system reports it."),
+        (SectionPage.Kept, "costs", "Kept messages", "What it takes to keep messages longer than the arena that they were parsed into."),
     ];
 
     public static (string Name, string Page, string Title, string Text) Of(string name) => All[Place(name)];

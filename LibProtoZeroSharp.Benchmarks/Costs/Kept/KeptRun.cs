@@ -5,10 +5,15 @@ namespace LibProtoZeroSharp.Benchmarks.Costs.Kept;
 /// <summary>Fills slots with messages and then replaces each of them once, in a random order.</summary>
 internal static class KeptRun
 {
-    private const int BytesInAll = 64_000_000, MostSlots = 200_000, SlotsToWarmUp = 50, RunsToWarmUp = 10_000;
+    public const int BytesInAll = 64_000_000, MostSlots = 200_000;
+
+    private const int SlotsToWarmUp = 50, RunsToWarmUp = 10_000;
 
     /// <summary>Without a root, the garbage collector would free what is kept before its memory is measured.</summary>
     private static Action<int>? _kept;
+
+    /// <summary>Bytes of the encoded messages, about.</summary>
+    public static int[] Sizes { get; } = [160, 1_000, 65_536];
 
     public static int Slots(long size) => (int)Math.Min(MostSlots, BytesInAll / size);
 

@@ -36,7 +36,8 @@ public class DocumentTests
     [Fact]
     public void TheReadmeAndThePageHaveOnlyTheMainMachine()
     {
-        (string Path, string[] Parts)[] pages = [.. new Document([[First, FirstWithout], [Second]]).Pages];
+        (string Path, string[] Parts)[] pages =
+            [.. new Document([[First, FirstWithout], [Second]]).Pages.Where(page => Path.GetFileName(page.Path) is "README.md" or "benchmarks.md")];
         Assert.Equal(2, pages.Length);
         Assert.All(pages, page =>
         {
