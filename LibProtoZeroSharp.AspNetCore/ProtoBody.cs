@@ -1,4 +1,5 @@
 using System.Reflection;
+using LibProtoZeroSharp.CodeAnalysis;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
@@ -27,6 +28,7 @@ public sealed class ProtoBody<T> : IBindableFromHttpContext<ProtoBody<T>>, IEndp
 
     /// <summary>Gets the message. It is in the arena of the request, so it must not be used after the request.</summary>
     /// <exception cref="BadHttpRequestException">The body is not such a message. Only filters that run before the endpoint's own meet this case.</exception>
+    [Borrowed]
     public T Message => _rejection == null ? _message : throw _rejection;
 
     RejectedBodyException? IRejectableBody.Rejection => _rejection;

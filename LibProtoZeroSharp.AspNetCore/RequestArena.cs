@@ -1,3 +1,4 @@
+using LibProtoZeroSharp.CodeAnalysis;
 using Microsoft.AspNetCore.Http;
 
 namespace LibProtoZeroSharp.AspNetCore;
@@ -11,6 +12,7 @@ public static class RequestArena
     /// </summary>
     /// <param name="context">The request.</param>
     /// <returns>The same arena at each call. Messages in it must not be used after the request: clone those that are kept into another arena.</returns>
+    [Borrowed]
     public static ArenaAllocator Arena(this HttpContext context)
     {
         ArgumentNullException.ThrowIfNull(context);

@@ -1,5 +1,6 @@
 using System.Buffers;
 using Grpc.Core;
+using LibProtoZeroSharp.CodeAnalysis;
 using LibProtoZeroSharp.WellKnownTypes;
 
 namespace LibProtoZeroSharp;
@@ -18,6 +19,7 @@ public static class ErrorDetails
     /// <param name="text">The text of the status.</param>
     /// <param name="detail">Any message, not a null reference. It is copied.</param>
     /// <remarks>Many peers reject trailers of more than 8 KiB in all.</remarks>
+    [return: OfArena(null)]
     public static RpcException CreateException<T>(StatusCode code, string text, T detail) where T : unmanaged, IProtoMessage<T>
     {
         using var arena = new ArenaAllocator();
@@ -29,6 +31,7 @@ public static class ErrorDetails
     /// <param name="text">The text of the status.</param>
     /// <param name="details">The packed messages. They are copied.</param>
     /// <remarks>Many peers reject trailers of more than 8 KiB in all.</remarks>
+    [return: OfArena(null)]
     public static RpcException CreateException(StatusCode code, string text, ReadOnlySpan<Any> details)
     {
         using var arena = new ArenaAllocator();

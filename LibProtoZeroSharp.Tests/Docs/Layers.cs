@@ -119,10 +119,10 @@ internal sealed class Layers(Dictionary<string, string[]> mayUse, int depth = 2)
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true));
     }
 
-    /// <summary>The folder of the declaration; for a type in several folders, the lowest of them.</summary>
+    /// <summary>The folder of the declaration; for a type in several folders, the lowest of them. An attribute is used by its constructor, which may be the default.</summary>
     private string? Home(ISymbol symbol)
     {
-        ISymbol declared = symbol.OriginalDefinition;
+        ISymbol declared = symbol.IsImplicitlyDeclared && symbol.ContainingType is { } owner ? owner.OriginalDefinition : symbol.OriginalDefinition;
         INamedTypeSymbol? type = declared as INamedTypeSymbol ?? declared.ContainingType;
         if (type is null || declared is ITypeParameterSymbol || InNamespace(type, "System"))
             return null;

@@ -33,14 +33,15 @@ public class LayersTests
     [
         (["Contract"], []),
         (["Language"], []),
-        (["Memory"], []),
+        (["CodeAnalysis"], []),
+        (["Memory"], ["CodeAnalysis"]),
         (["Wire/Text", "Wire", "Wire/Coding"], ["Contract", "Memory"]),
-        (["Values/Collections", "Values/Reflection", "Values/Types", "Values/Schema"], ["Contract", "Language", "Memory", "Wire"]),
+        (["Values/Collections", "Values/Reflection", "Values/Types", "Values/Schema"], ["CodeAnalysis", "Contract", "Language", "Memory", "Wire"]),
         (["Codec/Decode", "Codec/Encode", "Codec/Codecs", "Codec/Walks", "Codec/ByTable"], ["Contract", "Memory", "Wire", "Values"]),
-        (["Messages/Extensions", "Messages/DebugViews", "Messages", "Messages/Streaming", "Messages/Services"], ["Contract", "Memory", "Wire", "Values", "Codec"]),
+        (["Messages/Extensions", "Messages/DebugViews", "Messages", "Messages/Streaming", "Messages/Services"], ["CodeAnalysis", "Contract", "Memory", "Wire", "Values", "Codec"]),
         (
             ["Formats/WellKnownTypes", "Formats/Json", "Formats/Records", "Formats/TextFormat", "Formats/Dynamic", "Formats/Http"],
-            ["Contract", "Memory", "Wire", "Values", "Codec", "Messages"]),
+            ["CodeAnalysis", "Contract", "Memory", "Wire", "Values", "Codec", "Messages"]),
     ];
 
     private static readonly Layers Runtime = new(Rooms.SelectMany(
@@ -74,8 +75,8 @@ public class LayersTests
         ["Emit/Records"] = ["Contract", "Model", "Emit/Writing"],
         ["Emit"] = ["FrontEnd", "Contract", "Model", "Emit/Writing", "Emit/Fields", "Emit/Records"],
         ["Analyzers/Rules"] = ["FrontEnd"],
-        ["Analyzers/Flow"] = ["FrontEnd", "Analyzers/Rules"],
-        ["Analyzers"] = ["Analyzers/Rules", "Analyzers/Flow"],
+        ["Analyzers/Lifetimes"] = ["Analyzers/Rules"],
+        ["Analyzers"] = ["Analyzers/Rules", "Analyzers/Lifetimes"],
         ["CodeFixes"] = [],
         [""] = ["FrontEnd", "Contract", "Diagnostics", "Model", "Lowering", "Emit", "Analyzers/Rules"],
     })

@@ -3,6 +3,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using LibProtoZeroSharp.CodeAnalysis;
 using LibProtoZeroSharp.Memory;
 
 namespace LibProtoZeroSharp;
@@ -213,6 +214,7 @@ public readonly struct ArenaAllocator : IDisposable
     /// of this arena are invalid afterwards.
     /// </summary>
     /// <exception cref="ObjectDisposedException">The arena has been disposed.</exception>
+    [EndsArena(CanBeUsedAgain = true)]
     public void Reset()
     {
         if (_handle == 0) ArenaErrors.ThrowDefault();
@@ -223,6 +225,7 @@ public readonly struct ArenaAllocator : IDisposable
     /// Gives the memory back. Disposing an arena again, through this handle or a copy, does nothing, also if two threads do it at the same time.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [EndsArena]
     public void Dispose()
     {
         if (_handle != 0) ArenaState.Release(_handle);

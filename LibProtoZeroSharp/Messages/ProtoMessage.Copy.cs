@@ -1,3 +1,4 @@
+using LibProtoZeroSharp.CodeAnalysis;
 using LibProtoZeroSharp.Values;
 
 namespace LibProtoZeroSharp;
@@ -28,6 +29,7 @@ public static partial class ProtoMessage
     /// <exception cref="ArgumentException">The message is a null reference.</exception>
     /// <exception cref="InsufficientMemoryException">The machine's memory is exhausted.</exception>
     /// <exception cref="ProtoException">Messages nest deeper than the stack allows: the message may contain itself.</exception>
+    [return: OfArena(null)]
     public static Snapshot<T> ToSnapshot<T>(this T message) where T : unmanaged, IProtoMessage<T>
     {
         if (message.IsNull) throw new ArgumentException("The message is a null reference.", nameof(message));

@@ -1,3 +1,4 @@
+using LibProtoZeroSharp.CodeAnalysis;
 using LibProtoZeroSharp.Memory;
 
 namespace LibProtoZeroSharp;
@@ -71,5 +72,6 @@ public sealed class DynamicMessageOwner : IDisposable
     }
 
     /// <summary>Gives the memory back, and with it the message. The second call does nothing.</summary>
+    [EndsArena]
     public void Dispose() => _memory.Dispose(this);
 }

@@ -1,4 +1,5 @@
 using System.Buffers;
+using LibProtoZeroSharp.CodeAnalysis;
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Values;
 
@@ -131,7 +132,7 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
     /// <summary>Refers to a message that the caller keeps alive. Disposing of the result does nothing.</summary>
     /// <param name="message">The message, not a null reference.</param>
     /// <exception cref="ArgumentException">The message is a null reference.</exception>
-    public static MessageOwner<T> Lend(T message)
+    public static MessageOwner<T> Lend([KeepsView] T message)
     {
         ExpectMessage(message);
         return new MessageOwner<T>(message);
@@ -166,6 +167,7 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
     }
 
     /// <summary>Gives the memory back, and with it the message. The second call does nothing.</summary>
+    [EndsArena]
     public void Dispose() => _memory.Dispose(this);
 
     private static void ExpectMessage(T message)

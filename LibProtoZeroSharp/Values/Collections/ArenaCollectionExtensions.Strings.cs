@@ -1,3 +1,4 @@
+using LibProtoZeroSharp.CodeAnalysis;
 using LibProtoZeroSharp.Values;
 
 namespace LibProtoZeroSharp;
@@ -8,11 +9,13 @@ public static partial class ArenaCollectionExtensions
 {
     /// <summary>Adds a copy of a string at the end.</summary>
     /// <inheritdoc cref="UnmanagedList{T}.Add"/>
+    [Invalidates]
     public static void Add(this UnmanagedList<Utf8String> list, StringSource text, ArenaAllocator arena) => list.AddView(text.CopyTo(arena), arena);
 
     /// <summary>Adds copies of strings at the end.</summary>
     /// <exception cref="ArgumentNullException">A string is null. The strings before it have been added.</exception>
     /// <inheritdoc cref="UnmanagedList{T}.AddRange"/>
+    [Invalidates]
     public static void AddRange(this UnmanagedList<Utf8String> list, ReadOnlySpan<string> texts, ArenaAllocator arena)
     {
         list.EnsureCapacity(checked(list.Count + texts.Length), arena);
@@ -45,6 +48,7 @@ public static partial class ArenaCollectionExtensions
 
     /// <summary>Adds a copy of bytes at the end.</summary>
     /// <inheritdoc cref="UnmanagedList{T}.Add"/>
+    [Invalidates]
     public static void Add(this UnmanagedList<UnmanagedBytes> list, ReadOnlySpan<byte> bytes, ArenaAllocator arena) =>
         list.AddView(arena.CopyBytes(bytes), arena);
 
@@ -69,6 +73,7 @@ public static partial class ArenaCollectionExtensions
     /// <param name="value">The value; bytes are copied.</param>
     /// <param name="arena">The arena to grow in.</param>
     /// <inheritdoc cref="UnmanagedMap{TKey,TValue}.Add"/>
+    [Invalidates]
     public static void Add<TValue>(this UnmanagedMap<Utf8String, TValue> map, StringSource key, TValue value, ArenaAllocator arena) where TValue : unmanaged =>
         map.AddView(key.CopyTo(arena), OwnCopy.Of(value, arena), arena);
 
@@ -77,6 +82,7 @@ public static partial class ArenaCollectionExtensions
     /// <param name="key">The key, which is copied.</param>
     /// <param name="value">The value, which is copied.</param>
     /// <param name="arena">The arena to grow in.</param>
+    [Invalidates]
     public static void Add(this UnmanagedMap<Utf8String, Utf8String> map, StringSource key, StringSource value, ArenaAllocator arena) =>
         map.AddView(key.CopyTo(arena), value.CopyTo(arena), arena);
 
@@ -85,6 +91,7 @@ public static partial class ArenaCollectionExtensions
     /// <param name="key">The key; a string is copied if the map does not have it.</param>
     /// <param name="value">The value, which is copied.</param>
     /// <param name="arena">The arena to grow in.</param>
+    [Invalidates]
     public static void Add<TKey>(this UnmanagedMap<TKey, Utf8String> map, TKey key, StringSource value, ArenaAllocator arena) where TKey : unmanaged =>
         map.AddView(OwnCopy.Of(key, arena), value.CopyTo(arena), arena);
 

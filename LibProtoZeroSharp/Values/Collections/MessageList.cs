@@ -1,6 +1,7 @@
 using System.ComponentModel;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.CodeAnalysis;
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Values;
@@ -93,6 +94,7 @@ public readonly struct MessageList<T> where T : unmanaged, IArenaCreatable<T>
     /// </returns>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the list is unchanged.</exception>
     /// <exception cref="InvalidOperationException">The list belongs to an absent sub-message.</exception>
+    [Invalidates]
     public ref T Add(ArenaAllocator arena) => ref _list.Append(T.Create(arena), arena);
 
     /// <summary>Adds a reference to a message at the end. The list then contains that same message, not a copy of it.</summary>
@@ -103,6 +105,7 @@ public readonly struct MessageList<T> where T : unmanaged, IArenaCreatable<T>
     /// The list belongs to an absent sub-message, or the message is a null reference. With the Debug package: the message is an absent sub-message.
     /// </exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Invalidates]
     public void Add(T message, ArenaAllocator arena)
     {
         Checks.Message(message);
@@ -111,6 +114,7 @@ public readonly struct MessageList<T> where T : unmanaged, IArenaCreatable<T>
 
     /// <summary>Adds references to messages at the end.</summary>
     /// <inheritdoc cref="Add(T, ArenaAllocator)"/>
+    [Invalidates]
     public void AddRange(ReadOnlySpan<T> messages, ArenaAllocator arena)
     {
         foreach (T message in messages) Checks.Message(message);
@@ -123,6 +127,7 @@ public readonly struct MessageList<T> where T : unmanaged, IArenaCreatable<T>
     /// <param name="arena">The arena to grow in.</param>
     /// <exception cref="ArgumentOutOfRangeException">The index is outside the list.</exception>
     /// <inheritdoc cref="Add(T, ArenaAllocator)" path="/*[not(self::param)]"/>
+    [Invalidates]
     public void Insert(int index, T message, ArenaAllocator arena)
     {
         Checks.Message(message);

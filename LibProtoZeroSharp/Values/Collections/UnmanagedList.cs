@@ -1,6 +1,7 @@
 using System.ComponentModel;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.CodeAnalysis;
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Values;
@@ -132,6 +133,7 @@ public readonly struct UnmanagedList<T> where T : unmanaged
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the list is unchanged.</exception>
     /// <exception cref="InvalidOperationException">The list belongs to an absent sub-message.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Invalidates]
     public void Add(T item, ArenaAllocator arena) => Append(OwnCopy.Of(item, arena), arena);
 
     /// <summary>Adds an item at the end as it is. For strings and bytes this saves the copy.</summary>
@@ -141,11 +143,13 @@ public readonly struct UnmanagedList<T> where T : unmanaged
     /// <param name="arena">The arena to grow in.</param>
     /// <inheritdoc cref="Add"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void AddView(T item, ArenaAllocator arena) => Append(item, arena);
+    [Invalidates]
+    public void AddView([KeepsView] T item, ArenaAllocator arena) => Append(item, arena);
 
     /// <summary>Adds items at the end. They may be items of this list. Strings and bytes are copied.</summary>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the list is unchanged.</exception>
     /// <exception cref="InvalidOperationException">The list belongs to an absent sub-message.</exception>
+    [Invalidates]
     public unsafe void AddRange(ReadOnlySpan<T> items, ArenaAllocator arena)
     {
         RawList* list = Raw;
@@ -177,6 +181,7 @@ public readonly struct UnmanagedList<T> where T : unmanaged
     /// <exception cref="ArgumentOutOfRangeException">The index is outside the list.</exception>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the list is unchanged.</exception>
     /// <exception cref="InvalidOperationException">The list belongs to an absent sub-message.</exception>
+    [Invalidates]
     public void Insert(int index, T item, ArenaAllocator arena)
     {
         ArgumentOutOfRangeException.ThrowIfGreaterThan((uint)index, (uint)Count, nameof(index));

@@ -2,6 +2,7 @@ using System.ComponentModel;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.CodeAnalysis;
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Values;
@@ -166,6 +167,7 @@ public readonly struct UnmanagedMap<TKey, TValue> where TKey : unmanaged where T
     /// The map belongs to an absent sub-message, or the value is a message that is a null reference. With the Debug package also: the value is an
     /// absent sub-message.
     /// </exception>
+    [Invalidates]
     public void Add(TKey key, TValue value, ArenaAllocator arena)
     {
         MapIndex<TKey>.Slot free = FindNew(key, value);
@@ -179,7 +181,8 @@ public readonly struct UnmanagedMap<TKey, TValue> where TKey : unmanaged where T
     /// <param name="value">The value. The bytes of a string must live as long as the map, too.</param>
     /// <param name="arena">The arena to grow in.</param>
     /// <inheritdoc cref="Add"/>
-    public void AddView(TKey key, TValue value, ArenaAllocator arena) => Append(key, value, FindNew(key, value), arena);
+    [Invalidates]
+    public void AddView([KeepsView] TKey key, [KeepsView] TValue value, ArenaAllocator arena) => Append(key, value, FindNew(key, value), arena);
 
     /// <summary>
     /// Sets the value of a key, and adds the key if the map does not have it. A value that is a string or bytes is copied, and so is a new key.
@@ -207,7 +210,7 @@ public readonly struct UnmanagedMap<TKey, TValue> where TKey : unmanaged where T
     /// absent sub-message.
     /// </exception>
     /// <inheritdoc cref="AddView"/>
-    public unsafe void SetView(TKey key, TValue value, ArenaAllocator arena)
+    public unsafe void SetView([KeepsView] TKey key, [KeepsView] TValue value, ArenaAllocator arena)
     {
         CheckValue(value);
         int position = Find(key, out MapIndex<TKey>.Slot free);
