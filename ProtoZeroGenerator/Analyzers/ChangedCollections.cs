@@ -2,7 +2,7 @@ using System;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
-using ProtoZeroGenerator.Analyzers.Flow;
+using ProtoZeroGenerator.Analyzers.Lifetimes;
 using ProtoZeroGenerator.Analyzers.Rules;
 
 namespace ProtoZeroGenerator.Analyzers;
@@ -20,8 +20,8 @@ internal static class ChangedCollections
                 continue;
             foreach (IInvocationOperation call in loop.Body.DescendantsAndSelf().OfType<IInvocationOperation>())
             {
-                bool changes = Changes.Contains(call.TargetMethod.Name) && Storages.Receiver(call) is { } items && facts.Types.IsCollection(items.Type)
-                    && PlaceOf(items, facts) == place;
+                bool changes = Changes.Contains(call.TargetMethod.Name) && Graphs.Receiver(call) is { } items && facts.Types.IsCollection(items.Type)
+                    && PlaceOf(items, facts) is { } changed && changed.Path == place.Path && SymbolEqualityComparer.Default.Equals(changed.Root, place.Root);
                 if (changes && MayGoOn(call, loop))
                     report(new LifetimeFault(AnalyzerRules.ChangedWhileEnumerated, call, call.TargetMethod.Name));
             }
@@ -35,19 +35,19 @@ internal static class ChangedCollections
         ILocalReferenceOperation { Local: var query } when !facts.Types.IsCollection(query.Type) && facts.SoleValue(query) is { } value => Enumerated(value, facts),
         IPropertyReferenceOperation { Property.Name: "Keys" or "Values", Instance: { } map } => map,
         IInvocationOperation { TargetMethod.Name: "AsEnumerable" or "AsSpan", Instance: { } list } => list,
-        IInvocationOperation call when StreamMethods.HandsOn(call.TargetMethod) && Storages.Receiver(call) is { } source => Enumerated(source, facts),
+        IInvocationOperation call when IsStepwise(call.TargetMethod) && Graphs.Receiver(call) is { } source => Enumerated(source, facts),
         _ => collection,
     };
 
     /// <summary>The path of fields from a variable to a list or map. Null if the variable, or a message on the path, may be another one later.</summary>
-    private static Storage? PlaceOf(IOperation operation, MethodFacts facts) => operation switch
+    private static (ISymbol Root, string Path)? PlaceOf(IOperation operation, MethodFacts facts) => operation switch
     {
         IPropertyReferenceOperation { Arguments.Length: 0, Instance: { } message } property when facts.Types.IsKnown(property.Property) && PlaceOf(message, facts) is { } whole =>
-            whole with { Field = $"{whole.Field}.{property.Property.Name}" },
-        ILocalReferenceOperation { Local: { IsRef: false } local } when facts.IsTracked(local) && facts.Writes(local) <= 1 =>
-            facts.Types.IsCollection(local.Type) && facts.SoleValue(local) is { } list && PlaceOf(list, facts) is { } same ? same : new Storage(local, "", null),
-        { } other when MethodFacts.Place(other) is IParameterSymbol { RefKind: RefKind.None } or IFieldSymbol or IPropertySymbol =>
-            MethodFacts.Place(other) is { } place && facts.IsTracked(place) && facts.Writes(place) == 0 ? new Storage(place, "", null) : null,
+            (whole.Root, $"{whole.Path}.{property.Property.Name}"),
+        ILocalReferenceOperation { Local: { IsRef: false } local } when facts.Writes(local) <= 1 =>
+            facts.Types.IsCollection(local.Type) && facts.SoleValue(local) is { } list && PlaceOf(list, facts) is { } same ? same : (local, ""),
+        { } other when Graphs.Place(other) is IParameterSymbol { RefKind: RefKind.None } or IFieldSymbol or IPropertySymbol =>
+            Graphs.Place(other) is { } place && facts.Writes(place) == 0 ? (place, "") : null,
         _ => null,
     };
 
@@ -64,6 +64,10 @@ internal static class ChangedCollections
 
         return true;
     }
+
+    /// <summary>A method of LINQ that reads its source while its result is read.</summary>
+    private static bool IsStepwise(IMethodSymbol method) => method.ContainingType.Name == "Enumerable" && CarrierTypes.IsSequence(method.ReturnType)
+        && method.ReturnType.Name != "IOrderedEnumerable" && method.Name is not ("Reverse" or "GroupBy" or "Take");
 
     private static bool Leaves(IOperation statement, IForEachLoopOperation loop) => statement switch
     {

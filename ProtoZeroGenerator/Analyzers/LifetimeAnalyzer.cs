@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
@@ -6,12 +7,12 @@ using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using Microsoft.CodeAnalysis.Text;
-using ProtoZeroGenerator.Analyzers.Flow;
+using ProtoZeroGenerator.Analyzers.Lifetimes;
 using ProtoZeroGenerator.Analyzers.Rules;
 
 namespace ProtoZeroGenerator.Analyzers;
 
-/// <summary>Reports memory that is used after its end, and arenas that are left behind, where the method itself proves it.</summary>
+/// <summary>Reports memory that is used after its end, and arenas that are left behind, where the code of the project proves it.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class LifetimeAnalyzer : DiagnosticAnalyzer
 {
@@ -27,29 +28,32 @@ public sealed class LifetimeAnalyzer : DiagnosticAnalyzer
         context.EnableConcurrentExecution();
         context.RegisterCompilationStartAction(start =>
         {
-            if (RuntimeTypes.Of(start.Compilation) is { } types)
-                start.RegisterOperationBlockAction(block => Check(block, types));
+            if (RuntimeTypes.Of(start.Compilation) is not { } types)
+                return;
+            var summaries = new MethodSummaries(start.Compilation, types);
+            start.RegisterOperationBlockAction(block => Check(block, summaries));
         });
     }
 
-    private static void Check(OperationBlockAnalysisContext context, RuntimeTypes types)
+    private static void Check(OperationBlockAnalysisContext context, MethodSummaries summaries)
     {
         foreach (IOperation body in context.OperationBlocks)
         {
-            // Most methods use none of them.
-            bool answersCall = context.OwningSymbol is IMethodSymbol method && ServiceCall.Of(method, types) != null;
-            if (!answersCall && !body.DescendantsAndSelf().Any(operation => IsOfInterest(operation, types)))
+            // Most methods have nothing to do with arenas.
+            if (!body.DescendantsAndSelf().Any(operation => summaries.Carriers.Runtime.IsView(operation.Type) || summaries.Carriers.Runtime.IsOwned(operation.Type)))
                 continue;
             var found = new Dictionary<(string Id, TextSpan Span), Diagnostic>();
-            var facts = new MethodFacts(body, types);
+            var facts = new MethodFacts(body, summaries.Carriers.Runtime);
             ControlFlowGraph graph = context.GetControlFlowGraph(body);
-            FlowWalker.Walk(graph, context.OwningSymbol as IMethodSymbol, facts, Add);
-            WriterCopies.Find(graph, types, Add);
+            var method = context.OwningSymbol as IMethodSymbol;
+            var callees = new Callees(summaries);
+            if (summaries.Enders.IsOfInterest(body) || summaries.Carriers.Runtime.IsServiceCall(method))
+                CheckFlow(graph, method, callees, new Variables(graph, method), Add);
+            WriterCopies.Find(graph, summaries.Carriers.Runtime, Add);
             UndisposedArenas.Find(body, facts, Add);
             MovingInput.Find(body, facts, Add);
-            OldReferences.Find(body, graph, facts, Add);
             ChangedCollections.Find(body, facts, Add);
-            SharedArenas.Find(body, facts, Add);
+            SharedArenas.Find(body, callees, Add);
             foreach (Diagnostic diagnostic in found.Values)
                 context.ReportDiagnostic(diagnostic);
 
@@ -59,10 +63,15 @@ public sealed class LifetimeAnalyzer : DiagnosticAnalyzer
         }
     }
 
-    private static bool IsOfInterest(IOperation operation, RuntimeTypes types) => types.IsArena(operation.Type) || types.IsOwner(operation.Type) || types.IsWriter(operation.Type)
-        || operation is IPropertyReferenceOperation property && ServiceCall.IsResponseStream(property, types)
-        || operation is IInvocationOperation call
-            && (
-                types.IsSequenceOfViews(call.Type)
-                    || call.TargetMethod.Name is "Clear" or "Remove" or "RemoveAll" or "RemoveAt" or "RemoveRange" && types.IsCollection(call.TargetMethod.ContainingType));
+    private static void CheckFlow(ControlFlowGraph graph, IMethodSymbol? method, Callees callees, Variables variables, Action<LifetimeFault> report)
+    {
+        bool isOfObject = method is { MethodKind: not (MethodKind.AnonymousFunction or MethodKind.LocalFunction), ContainingType: not null };
+        ImmutableDictionary<object, AbstractValue> fields = isOfObject ? callees.Project.FieldsBetweenCalls(method!.ContainingType!)
+            : ImmutableDictionary<object, AbstractValue>.Empty;
+        new MethodFlow(graph, new Evaluator(graph, method, callees, variables, fields, report)).Walk(reports: true);
+        foreach (IMethodSymbol function in graph.LocalFunctions)
+            CheckFlow(graph.GetLocalFunctionControlFlowGraph(function), function, callees, variables, report);
+        foreach (IFlowAnonymousFunctionOperation lambda in Graphs.Operations(graph).OfType<IFlowAnonymousFunctionOperation>())
+            CheckFlow(graph.GetAnonymousFunctionControlFlowGraph(lambda), lambda.Symbol, callees, variables, report);
+    }
 }

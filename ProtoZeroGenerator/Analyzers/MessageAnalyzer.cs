@@ -3,7 +3,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
-using ProtoZeroGenerator.Analyzers.Flow;
+using ProtoZeroGenerator.Analyzers.Lifetimes;
 using ProtoZeroGenerator.Analyzers.Rules;
 
 namespace ProtoZeroGenerator.Analyzers;
@@ -77,7 +77,7 @@ public sealed class MessageAnalyzer : DiagnosticAnalyzer
     {
         IOperation assigned = ((ISimpleAssignmentOperation)context.Operation).Target;
         if (assigned is IParameterReferenceOperation { Parameter: { Ordinal: > 0, ContainingSymbol: IMethodSymbol method } reply } target
-            && types.IsMessage(reply.Type) && ServiceCall.Of(method, types) != null)
+            && types.IsMessage(reply.Type) && types.IsServiceCall(method))
         {
             context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.ReplyReplaced, target.Syntax.GetLocation(), reply.Name));
         }

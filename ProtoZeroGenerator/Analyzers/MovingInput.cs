@@ -3,7 +3,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
-using ProtoZeroGenerator.Analyzers.Flow;
+using ProtoZeroGenerator.Analyzers.Lifetimes;
 using ProtoZeroGenerator.Analyzers.Rules;
 
 namespace ProtoZeroGenerator.Analyzers;
@@ -13,7 +13,7 @@ internal static class MovingInput
 {
     public static void Find(IOperation body, MethodFacts facts, Action<LifetimeFault> report)
     {
-        foreach (IInvocationOperation call in facts.Calls)
+        foreach (IInvocationOperation call in body.Descendants().OfType<IInvocationOperation>())
         {
             if (!facts.Types.IsKnown(call.TargetMethod) || AliasedInput.SettingOf(call, facts) != InputSetting.Alias)
                 continue;

@@ -3,7 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
-using ProtoZeroGenerator.Analyzers.Flow;
+using ProtoZeroGenerator.Analyzers.Lifetimes;
 using ProtoZeroGenerator.Analyzers.Rules;
 
 namespace ProtoZeroGenerator.Analyzers;
@@ -14,6 +14,7 @@ internal sealed class SharedArenas
 {
     private static readonly string[] WaitingMethods = ["Join", "GetResult", "Wait", "WaitAll", "WaitAny", "RunSynchronously"];
 
+    private readonly Callees _callees;
     private readonly RuntimeTypes _types;
 
     /// <summary>The positions in the text at which waits end, in ascending order.</summary>
@@ -22,23 +23,23 @@ internal sealed class SharedArenas
     /// <summary>Where the method and its functions use each arena.</summary>
     private readonly ILookup<ISymbol?, IOperation> _uses;
 
-    private SharedArenas(IOperation body, RuntimeTypes types)
+    private SharedArenas(IOperation body, Callees callees)
     {
-        _types = types;
+        (_callees, _types) = (callees, callees.Project.Carriers.Runtime);
         _waits = [.. body.Descendants().Where(IsWait).Select(wait => wait.Syntax.Span.End).OrderBy(end => end)];
-        _uses = body.Descendants().Where(IsUse).ToLookup(MethodFacts.Place, SymbolEqualityComparer.Default);
+        _uses = body.Descendants().Where(IsUse).ToLookup(Graphs.Place, SymbolEqualityComparer.Default);
     }
 
-    public static void Find(IOperation body, MethodFacts facts, Action<LifetimeFault> report)
+    public static void Find(IOperation body, Callees callees, Action<LifetimeFault> report)
     {
-        var arenas = new SharedArenas(body, facts.Types);
-        foreach (IInvocationOperation call in facts.Calls.Where(IsParallel))
+        var arenas = new SharedArenas(body, callees);
+        foreach (IInvocationOperation call in body.Descendants().OfType<IInvocationOperation>().Where(IsParallel))
             arenas.FindInParallel(call, report);
         if (body.Descendants().Any(operation => MethodFacts.IsSynchronization(operation) && !IsWait(operation)))
             return;
         List<(IOperation Start, IOperation Use)> starts =
             [.. body.Descendants().Where(arenas.IsStart).SelectMany(start => arenas.Uses(start).Select(use => (start, use)))];
-        ILookup<ISymbol?, IOperation> byArena = starts.ToLookup(start => MethodFacts.Place(start.Use), start => start.Start, SymbolEqualityComparer.Default);
+        ILookup<ISymbol?, IOperation> byArena = starts.ToLookup(start => Graphs.Place(start.Use), start => start.Start, SymbolEqualityComparer.Default);
         foreach ((IOperation start, IOperation use) in starts)
             arenas.FindInTasks(start, use, byArena, report);
         foreach (IOperation start in body.Descendants().Where(arenas.IsStart))
@@ -50,13 +51,21 @@ internal sealed class SharedArenas
     /// <summary>Whether an operation has another thread call a lambda, or calls a method that goes on with an arena after it has returned.</summary>
     private bool IsStart(IOperation operation) => operation switch
     {
-        IInvocationOperation call when call.Arguments.Any(argument => _types.Async.UsesLater(argument.Parameter)) => true,
+        IInvocationOperation call when call.Arguments.Any(argument => UsesLater(argument.Parameter)) => true,
         IInvocationOperation call =>
             call.TargetMethod is { Name: "Run", ContainingType.Name: "Task" } or { Name: "StartNew", ContainingType.Name: "TaskFactory" }
-                || RuntimeTypes.StartsThread(call.TargetMethod),
-        IObjectCreationOperation { Constructor: { } constructor } => RuntimeTypes.StartsThread(constructor),
+                || StartsThread(call.TargetMethod),
+        IObjectCreationOperation { Constructor: { } constructor } => StartsThread(constructor),
         _ => false,
     };
+
+    /// <summary>Whether the arena that a method gets for a parameter may be used on another thread until the task of the method completes.</summary>
+    private bool UsesLater(IParameterSymbol? arena) => arena?.ContainingSymbol is IMethodSymbol method && _types.IsArena(arena.Type) && RuntimeTypes.IsTask(method.ReturnType)
+        && (_types.IsKnown(method) || _callees.Of(method)?.ArenasLater.Contains(Memory.Of(arena.OriginalDefinition)) == true);
+
+    /// <summary>Whether a method or constructor has another thread call a lambda, and returns no task to wait for.</summary>
+    private static bool StartsThread(IMethodSymbol method) => method is { Name: "QueueUserWorkItem" or "UnsafeQueueUserWorkItem", ContainingType.Name: "ThreadPool" }
+        or { MethodKind: MethodKind.Constructor, ContainingType.Name: "Thread" };
 
     private static bool IsWait(IOperation operation) => operation is IAwaitOperation
         || operation is IInvocationOperation call && WaitingMethods.Contains(call.TargetMethod.Name)
@@ -78,15 +87,15 @@ internal sealed class SharedArenas
     /// <summary>The arena of this object that a method of it uses without a lock.</summary>
     private ISymbol? ArenaOfObject(IInvocationOperation call)
     {
-        IReadOnlyList<IOperation> body = call.Instance is IInstanceReferenceOperation ? _types.Bodies.Of(call.TargetMethod) : [];
+        List<IOperation> body = call.Instance is IInstanceReferenceOperation ? [.. _callees.Project.OperationsOf(call.TargetMethod)] : [];
         return body.Any(part => part is ILockOperation || MethodFacts.IsSynchronization(part))
             ? null
-            : body.Where(IsUse).Select(MethodFacts.Place).FirstOrDefault(place => place is IFieldSymbol or IPropertySymbol);
+            : body.Where(IsUse).Select(Graphs.Place).FirstOrDefault(place => place is IFieldSymbol or IPropertySymbol);
     }
 
     private void FindInTasks(IOperation start, IOperation use, ILookup<ISymbol?, IOperation> starts, Action<LifetimeFault> report)
     {
-        ISymbol arena = MethodFacts.Place(use)!;
+        ISymbol arena = Graphs.Place(use)!;
         if (RunsAgain(start, arena) || starts[arena].Any(other => IsBefore(other, start)))
             Report(use, report);
         else if (UseBeforeWait(start, arena) is { } own)
@@ -107,7 +116,7 @@ internal sealed class SharedArenas
         ? Lambdas(start)
             .SelectMany(FirstUses)
             .Concat(
-                call.Arguments.Where(argument => _types.Async.UsesLater(argument.Parameter)).Select(argument => argument.Value).Where(arena => MethodFacts.Place(arena) != null))
+                call.Arguments.Where(argument => UsesLater(argument.Parameter)).Select(argument => argument.Value).Where(arena => Graphs.Place(arena) != null))
         : Lambdas(start).SelectMany(FirstUses);
 
     private static void Report(IOperation use, Action<LifetimeFault> report) => report(new LifetimeFault(AnalyzerRules.ArenaOfTwoThreads, use, use.Syntax.ToString()));
@@ -129,8 +138,8 @@ internal sealed class SharedArenas
 
     /// <summary>The first place where a lambda hands each arena from outside to a method, or calls one of the arena.</summary>
     private IEnumerable<IOperation> FirstUses(IAnonymousFunctionOperation lambda) => lambda.Descendants()
-        .Where(operation => IsUse(operation) && MethodFacts.Place(operation) is { } place && !IsDeclaredIn(place, lambda.Syntax))
-        .GroupBy(operation => MethodFacts.Place(operation), SymbolEqualityComparer.Default).Select(group => group.First());
+        .Where(operation => IsUse(operation) && Graphs.Place(operation) is { } place && !IsDeclaredIn(place, lambda.Syntax))
+        .GroupBy(operation => Graphs.Place(operation), SymbolEqualityComparer.Default).Select(group => group.First());
 
     private bool IsUse(IOperation operation) => _types.IsArena(operation.Type)
         && (operation.Parent is IArgumentOperation || operation.Parent is IInvocationOperation { TargetMethod.Name: not "Dispose" } call && call.Instance == operation);
@@ -139,7 +148,7 @@ internal sealed class SharedArenas
         place is ILocalSymbol or IParameterSymbol
             && place.DeclaringSyntaxReferences.Any(reference => reference.SyntaxTree == scope.SyntaxTree && scope.Span.Contains(reference.Span));
 
-    private static bool IsSame(IOperation left, IOperation right) => SymbolEqualityComparer.Default.Equals(MethodFacts.Place(left), MethodFacts.Place(right));
+    private static bool IsSame(IOperation left, IOperation right) => SymbolEqualityComparer.Default.Equals(Graphs.Place(left), Graphs.Place(right));
 
     /// <summary>Whether a loop, or a method of LINQ, starts the same lambda again before anybody has waited for it.</summary>
     private bool RunsAgain(IOperation start, ISymbol arena)

@@ -2,7 +2,7 @@ using System;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
-using ProtoZeroGenerator.Analyzers.Flow;
+using ProtoZeroGenerator.Analyzers.Lifetimes;
 using ProtoZeroGenerator.Analyzers.Rules;
 
 namespace ProtoZeroGenerator.Analyzers;
@@ -22,7 +22,7 @@ internal static class UndisposedArenas
         {
             if (declarator.Initializer is not { } initializer || IsUsing(declarator))
                 continue;
-            IOperation value = Roots.WithoutConversions(initializer.Value);
+            IOperation value = Graphs.WithoutConversions(initializer.Value);
             if (IsNewArena(value, types) && references[declarator.Symbol].All(arena => IsUse(arena, types)))
                 report(new LifetimeFault(AnalyzerRules.ArenaNotDisposed, declarator, $"arena '{declarator.Symbol.Name}'"));
             else if (IsNewOwner(value, types) && references[declarator.Symbol].All(owner => IsUseOfOwner(owner, types)))
@@ -37,8 +37,8 @@ internal static class UndisposedArenas
     {
         IObjectCreationOperation => true,
         IInvocationOperation call when types.IsOwner(call.TargetMethod.ContainingType) => call.TargetMethod.Name is "Parse" or "Copy" or "PassArena",
-        IInvocationOperation call => ServiceCall.IsClient(call.TargetMethod.ContainingType),
-        IAwaitOperation { Operation: { } call } => ServiceCall.IsUnary(call),
+        IInvocationOperation call => RuntimeTypes.IsClient(call.TargetMethod.ContainingType),
+        IAwaitOperation { Operation: { } call } => RuntimeTypes.IsUnary(call),
         _ => false,
     };
 
@@ -49,7 +49,7 @@ internal static class UndisposedArenas
         IInvocationOperation call => call.TargetMethod.Name != "Dispose",
         IPropertyReferenceOperation => true,
         IArgumentOperation { Parent: IInvocationOperation call } => types.IsKnown(call.TargetMethod) ? !types.PassesArenaOn(call.TargetMethod)
-            : call.TargetMethod.IsStatic && types.ArenaOfResult(call.TargetMethod) != null,
+            : call.TargetMethod.IsStatic && types.IsView(call.TargetMethod.ReturnType),
         IArgumentOperation { Parent: IObjectCreationOperation creation } => types.IsWriter(creation.Type),
         _ => false,
     };

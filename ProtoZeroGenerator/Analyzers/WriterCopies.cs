@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
-using ProtoZeroGenerator.Analyzers.Flow;
+using ProtoZeroGenerator.Analyzers.Lifetimes;
 using ProtoZeroGenerator.Analyzers.Rules;
 
 namespace ProtoZeroGenerator.Analyzers;
@@ -38,13 +38,13 @@ internal static class WriterCopies
 
     private static bool IsFault(List<IOperation>[] steps, RuntimeTypes types, BasicBlock block, int index, IOperation writer)
     {
-        if (MethodFacts.Place(writer) is not { } original)
+        if (Graphs.Place(writer) is not { } original)
             return false;
         return writer.Parent switch
         {
             IArgumentOperation { Parameter: { RefKind: RefKind.None } parameter } =>
-                WritesTo(parameter, types) && Reached(steps, block, index, [original]).Any(step => IsUse(step.Operation)),
-            ISimpleAssignmentOperation { IsRef: false } assignment when assignment.Value == writer && MethodFacts.Place(assignment.Target) is { } copy =>
+                WritesTo(parameter) && Reached(steps, block, index, [original]).Any(step => IsUse(step.Operation)),
+            ISimpleAssignmentOperation { IsRef: false } assignment when assignment.Value == writer && Graphs.Place(assignment.Target) is { } copy =>
                 BothWrite(steps, block, index, [original, copy]),
             _ => false,
         };
@@ -54,7 +54,7 @@ internal static class WriterCopies
     private static bool BothWrite(List<IOperation>[] steps, BasicBlock block, int index, ISymbol[] writers) => Reached(steps, block, index, writers)
         .Where(first => IsWrite(first.Operation))
         .Any(first => Reached(steps, first.Block, first.Index, writers)
-            .Any(second => IsWrite(second.Operation) && !Same(MethodFacts.Place(second.Operation), MethodFacts.Place(first.Operation))));
+            .Any(second => IsWrite(second.Operation) && !Same(Graphs.Place(second.Operation), Graphs.Place(first.Operation))));
 
     /// <summary>The operations on the variables that paths lead to from a step of a block, up to an assignment to one of the variables.</summary>
     private static IEnumerable<(BasicBlock Block, int Index, IOperation Operation)> Reached(List<IOperation>[] steps, BasicBlock block, int index, ISymbol[] variables)
@@ -68,7 +68,7 @@ internal static class WriterCopies
             int step = start;
             for (; step < writers.Count; step++)
             {
-                if (!variables.Any(variable => Same(variable, MethodFacts.Place(writers[step]))))
+                if (!variables.Any(variable => Same(variable, Graphs.Place(writers[step]))))
                     continue;
                 if (IsAssigned(writers[step]))
                     break;
@@ -99,11 +99,15 @@ internal static class WriterCopies
     };
 
     /// <summary>Whether the body of a method is there, and calls on its parameter what writes, or passes it by reference.</summary>
-    private static bool WritesTo(IParameterSymbol parameter, RuntimeTypes types) => types.Names[parameter].Any(name => name.Parent switch
+    private static bool WritesTo(IParameterSymbol parameter) => NamesOf(parameter).Any(name => name.Parent switch
     {
         MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax } access =>
             access.Expression == name && access.Name.Identifier.ValueText is not ("GetTotalLength" or "CopyTo" or "WriteTo" or "Dispose"),
         ArgumentSyntax argument => argument.RefKindKeyword.IsKind(SyntaxKind.RefKeyword),
         _ => false,
     });
+
+    /// <summary>The names in a method that may be those of its parameter.</summary>
+    private static IEnumerable<IdentifierNameSyntax> NamesOf(IParameterSymbol parameter) => parameter.ContainingSymbol.DeclaringSyntaxReferences
+        .SelectMany(reference => reference.GetSyntax().DescendantNodes()).OfType<IdentifierNameSyntax>().Where(name => name.Identifier.ValueText == parameter.Name);
 }

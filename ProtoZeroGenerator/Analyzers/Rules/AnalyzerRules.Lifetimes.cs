@@ -40,7 +40,7 @@ internal static partial class AnalyzerRules
 
     public static readonly DiagnosticDescriptor StreamBuffered = Lifetime(
         "PZ0809", "Buffered messages of a stream",
-        "{0}");
+        "This keeps messages of a stream, and each ends when the next is read: read them into one arena, as ReadAllDelimited(input, arena) does, or select a copy of each");
 
     public static readonly DiagnosticDescriptor ChangedWhileEnumerated = Lifetime(
         "PZ0810", "Changed while enumerated",

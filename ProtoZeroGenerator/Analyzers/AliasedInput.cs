@@ -1,8 +1,9 @@
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ProtoZeroGenerator.Analyzers.Lifetimes;
 
-namespace ProtoZeroGenerator.Analyzers.Flow;
+namespace ProtoZeroGenerator.Analyzers;
 
 /// <summary>Whether a parse copies its input.</summary>
 internal enum InputSetting

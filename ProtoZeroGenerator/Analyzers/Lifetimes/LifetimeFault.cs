@@ -1,6 +1,6 @@
 using Microsoft.CodeAnalysis;
 
-namespace ProtoZeroGenerator.Analyzers.Flow;
+namespace ProtoZeroGenerator.Analyzers.Lifetimes;
 
 /// <summary>A proven fault at an operation.</summary>
 /// <param name="Rule">The rule that it breaks.</param>

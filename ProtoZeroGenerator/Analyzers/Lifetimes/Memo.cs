@@ -2,7 +2,7 @@ using System;
 using System.Collections.Concurrent;
 using Microsoft.CodeAnalysis;
 
-namespace ProtoZeroGenerator.Analyzers.Flow;
+namespace ProtoZeroGenerator.Analyzers.Lifetimes;
 
 /// <summary>Computes a value for each symbol that is asked about once, so that the time for a method with many callers doesn't grow with their number. Thread-safe.</summary>
 internal sealed class Memo<TSymbol, TValue>(Func<TSymbol, TValue> compute)

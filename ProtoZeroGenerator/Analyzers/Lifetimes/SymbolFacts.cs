@@ -2,7 +2,7 @@ using System;
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 
-namespace ProtoZeroGenerator.Analyzers.Flow;
+namespace ProtoZeroGenerator.Analyzers.Lifetimes;
 
 /// <summary>
 /// Computes one fact for each method, parameter or variable from the facts of others, which it may be part of a cycle with. A fact is computed after those
