@@ -38,7 +38,6 @@ public class KeptMessagesTests
     [InlineData(
         "List<Person> M() { var list = new List<Person>(); list.Add(«p»); return list; }",
         "List<Person> M() { var list = new List<Person>(); list.Add(p.Clone(outer)); return list; }")]
-    [InlineData("List<Person> M() { return new List<Person> { «p» }; }", "List<Person> M() { return new List<Person> { p.Clone(outer) }; }")]
     [InlineData(
         "uint M() { var list = new List<Person>(); list.Add(«p»); arena.Reset(); return list[0].Age; }",
         "int M() { var list = new List<Person>(); list.Add(p); arena.Reset(); return list.Count; }")]
@@ -95,10 +94,10 @@ public class KeptMessagesTests
         "byte[] M() { Person root = Person.Create(outer); root.SetName(\"x\", arena); arena.Reset(); root.SetName(\"y\", outer); return root.ToByteArray(); }")]
     [InlineData(
         "Person M() { Person root = Person.Create(outer); root.Scores.AddRange([1, 2], «arena»); return root; }",
-        "Person M() { Person root = Person.Create(outer); root.Scores.EnsureCapacity(5, outer); root.Scores.AddRange([1, 2], arena); return root; }")]
+        "Person M() { Person root = Person.Create(outer); root.Scores.AddRange([1, 2], outer); return root; }")]
     [InlineData(
         "int M() { var list = UnmanagedList<int>.Create(outer); list.Add(1, «arena»); arena.Reset(); return list[0]; }",
-        "int M() { var list = UnmanagedList<int>.Create(outer, 5); list.Add(1, arena); arena.Reset(); return list[0]; }")]
+        "int M() { var list = UnmanagedList<int>.Create(outer, 5); list.Add(1, outer); arena.Reset(); return list[0]; }")]
     [InlineData(
         "uint M() { Person root = Make(outer); root.Friends.Add(«arena»).Age = 5; arena.Dispose(); return root.Friends[0].Age; }",
         "uint M() { Person root = Make(outer); root.Friends.Add(outer).Age = 5; arena.Dispose(); return root.Friends[0].Age; }")]
@@ -107,7 +106,7 @@ public class KeptMessagesTests
         "int M() { Person root = Person.Create(outer); root.Labels.Set(\"x\", 5, arena); int label = root.Labels[\"x\"]; arena.Reset(); return label; }")]
     [InlineData(
         "uint M() { Person root = Person.Create(outer); root.MutableBoss(«arena»).Age = 5; arena.Reset(); return root.Boss.Age; }",
-        "uint M() { Person root = Person.Create(outer); root.MutableBoss(outer); root.MutableBoss(arena).Age = 5; arena.Reset(); return root.Boss.Age; }")]
+        "uint M() { Person root = Person.Create(outer); root.MutableBoss(outer).Age = 5; arena.Reset(); return root.Boss.Age; }")]
     [InlineData(
         "string M() { Person root = Person.Create(outer); root.MutableBoss(outer).SetName(\"x\", «arena»); arena.Reset(); return root.Boss.Name.ToString(); }",
         "uint M() { Person root = Person.Create(outer); root.MutableBoss(outer).SetName(\"x\", arena); arena.Reset(); return root.Boss.Age; }")]
@@ -130,14 +129,10 @@ public class KeptMessagesTests
             var again = «all.ToDictionary(b => b.Length, b => Load(b, arena))»; arena.Reset(); return again[1].Age; }
         """,
         "int M(byte[][] all) { var ages = all.ToDictionary(b => b.Length, b => Load(b, arena).Age); arena.Reset(); return ages.Count; }")]
-    [InlineData("Box M() { return new Box { Made = «p», Count = 1 }; }", "Box M() { return new Box { Made = p.Clone(outer), Count = 1 }; }")]
     [InlineData(
         "uint M() { var box = new Box { Made = «p», Other = Make(outer) }; arena.Reset(); return box.Other.Age + box.Made.Age; }",
         "uint M() { var box = new Box { Made = p, Other = Make(outer), Count = 1 }; arena.Reset(); return box.Other.Age + (uint)box.Count; }")]
     [InlineData("void M(Box box) { box.Made = «p»; }", "void M(Box box) { box.Made = p; box.Clear(); }")]
-    [InlineData(
-        "Entry M() { var entry = new Entry(outer.CopyString(\"x\"), 1); return entry with { Name = «p.Name» }; }",
-        "Entry M() { var entry = new Entry(outer.CopyString(\"x\"), 1); return entry with { Count = p.Scores.Count }; }")]
     [InlineData(
         "uint M(byte[][] all) { var kept = new Person[all.Length]; for (int i = 0; i < all.Length; i++) { arena.Reset(); kept[i] = «Load(all[i], arena)»; } return kept[0].Age; }",
         "uint M(byte[][] all) { var kept = new Person[2]; foreach (byte[] b in all) { arena.Reset(); kept[0] = Load(b, arena); } return kept[0].Age; }")]
@@ -261,6 +256,25 @@ public class KeptMessagesTests
             Parallel.For(0, all.Length, i => { var own = new ArenaAllocator(); _arenas.Add(own); kept[i] = Load(all[i], own); }); Console.WriteLine(kept.Length); }
         """)]
     [InlineData("void M(int id) { Person user = _byId[id]; user.SetName(\"x\", «arena»); }", "void M(int id) { Person user = _byId[id]; user.SetName(\"x\", outer); }")]
+    [InlineData(
+        "int M() { var entry = «new Entry(p.Name, 5)»; arena.Reset(); return entry.Name.Length; }",
+        "int M() { var entry = new Entry(p.Name, 5); arena.Reset(); return entry.Count; }")]
+    [InlineData(
+        "uint M() { var pair = «(Made: p, Count: 1)»; arena.Reset(); return pair.Made.Age; }",
+        "int M() { var pair = (Made: p, Count: 1); arena.Reset(); return pair.Count; }")]
+    [InlineData(
+        "uint M() { var part = «new { Made = p, Count = 1 }»; arena.Reset(); return part.Made.Age; }",
+        "int M() { var part = new { Made = p, Count = 1 }; arena.Reset(); return part.Count; }")]
+    [InlineData(
+        "uint M() { IEnumerable<uint> ages = «Ages(p)»; arena.Reset(); return ages.First(); }",
+        "uint M() { List<uint> ages = Ages(p).ToList(); arena.Reset(); return ages[0]; }")]
+    [InlineData(
+        "void M() { Action? later = null; using (var inner = new ArenaAllocator()) { Person q = Make(inner); later += «() => Console.WriteLine(q.Age)»; } later(); }",
+        "void M() { Action? later = null; using (var inner = new ArenaAllocator()) { Person q = Make(inner); later += () => Console.WriteLine(q.Age); later(); } }")]
+    [InlineData(
+        "uint M() { var owner = «MessageOwner<Person>.Lend(p)»; arena.Reset(); return owner.Message.Age; }",
+        "uint M(Person q) { var owner = MessageOwner<Person>.Lend(q); Person same = owner.Message; owner.Dispose(); return same.Age; }")]
+    [InlineData("void M(Person callers) { callers.MutableBoss(«arena»).Age = 1; }", "void M(Person callers) { callers.MutableBoss(outer).Age = 1; }")]
     public Task WhatIsKeptBeyondItsArenaIsFound(string fault, string right) => CheckAsync("PZ0808", fault, right);
 
     [Theory]
@@ -294,7 +308,6 @@ public class KeptMessagesTests
         "void M() { foreach (Person q in ProtoStream.ReadAllDelimited<Person>(stream)) { var server = new Server(); server.Take(q); Console.WriteLine(server.Finish()); } }")]
     [InlineData("void M(Server server) { server.Submit(«p»); }", "void M(Server server) { server.Submit(p.Clone(outer)); }")]
     [InlineData("void M(Server server) { server.Count(«p»); }", "void M(Server server) { server.Weigh(p); }")]
-    [InlineData("void M(Server server) { server.Find(5, «p»); }", "void M(Server server) { server.Scratch(p); }")]
     [InlineData("void M(MessageOwner<Person> kept) { kept.Message.Name = «p.Name»; }", "void M(MessageOwner<Person> kept) { kept.Message.SetName(p.Name, kept.Arena); }")]
     [InlineData(
         "void M(MessageOwner<Person> kept) { Person k = kept.Message; k.SetBoss(«p»); }",

@@ -42,7 +42,7 @@ public class LifetimeAnalyzerTests
     [InlineData("Task<Person> M() { return «Task.FromResult(p)»; }", "Task<Person> M() { return Task.FromResult(p.Clone(outer)); }")]
     [InlineData(
         "Utf8String M() { Person q = Person.Parse(bytes, outer); p.Labels.Set(q.Name, 1, arena); return «p.Boss.Name»; }",
-        "Utf8String M() { Person q = Person.Parse(bytes, outer); p.Labels.SetView(q.Name, 1, arena); return p.Boss.Name; }")]
+        "Utf8String M() { Person q = Person.Parse(bytes, outer); p.Labels.SetView(q.Name, 1, arena); return q.Name; }")]
     [InlineData("Person M() { return «Make(arena)»; }", "Person M() { return Make(outer); }")]
     [InlineData("Utf8String M() { return «Title(arena, \"x\")»; }", "Utf8String M() { return Title(outer, \"x\"); }")]
     [InlineData("Utf8String M() { Utf8String title = Title(arena, \"x\"); return «title»; }", "string M() { Utf8String title = Title(arena, \"x\"); return title.ToString(); }")]
@@ -66,6 +66,8 @@ public class LifetimeAnalyzerTests
         "List<Utf8String> M(byte[][] all) { return «(from b in all select Load(b, arena).Name).ToList()»; }",
         "List<string> M(byte[][] all) { return (from b in all select Load(b, arena).Name.ToString()).ToList(); }")]
     [InlineData("Person M() { return «p.Friends.AsEnumerable().First(f => f.Age > 1)»; }", "uint M() { return p.Friends.AsEnumerable().First(f => f.Age > 1).Age; }")]
+    [InlineData("Person M() { using var owner = MessageOwner<Person>.Copy(p); return «owner.Message»; }", "MessageOwner<Person> M() { return MessageOwner<Person>.Copy(p); }")]
+    [InlineData("(Person, int) M() { return «(p, 1)»; }", "(Snapshot<Person>, int) M() { return (p.ToSnapshot(), 1); }")]
     [InlineData(
         "Person M() { using var owner = new MessageOwner<Person>(); return «owner.Message»; }",
         "MessageOwner<Person> M() { var owner = new MessageOwner<Person>(); try { owner.Message.Age = 5; return owner; } catch { owner.Dispose(); throw; } }")]
@@ -80,6 +82,11 @@ public class LifetimeAnalyzerTests
     [InlineData("List<Person> M() { return «[p]»; }", "List<uint> M() { return [p.Age]; }")]
     [InlineData("void M() { Remember(«p»); }", "void M() { Remember(p.Clone(outer)); }")]
     [InlineData("Person? M() { return «p.Age == 5 ? null : p»; }", "Person? M() { return p.Age == 5 ? null : p.Clone(outer); }")]
+    [InlineData("List<Person> M() { return «new List<Person> { p }»; }", "List<Person> M() { return new List<Person> { p.Clone(outer) }; }")]
+    [InlineData("Box M() { return «new Box { Made = p, Count = 1 }»; }", "Box M() { return new Box { Made = p.Clone(outer), Count = 1 }; }")]
+    [InlineData(
+        "Entry M() { var entry = new Entry(outer.CopyString(\"x\"), 1); return «entry with { Name = p.Name }»; }",
+        "Entry M() { var entry = new Entry(outer.CopyString(\"x\"), 1); return entry with { Count = p.Scores.Count }; }")]
     public Task WhatOutlivesItsArenaIsFound(string fault, string right) => CheckAsync("PZ0801", fault, right);
 
     [Theory]
@@ -127,9 +134,6 @@ public class LifetimeAnalyzerTests
         void M() { Utf8String last = default; foreach (Person q in ProtoStream.ReadAllDelimited<Person>(stream, arena)) {
                 if (q.Name == last) Console.WriteLine(1); last = q.Name; } }
         """)]
-    [InlineData(
-        "int M() { var entry = new Entry(p.Name, 5); arena.Reset(); return «entry».Name.Length; }",
-        "int M() { var entry = new Entry(p.Name, 5); arena.Reset(); return entry.Count; }")]
     [InlineData("int M() { var (name, age) = Pair(arena); arena.Reset(); return «name».Length + age; }", "int M() { var (name, age) = Pair(arena); arena.Reset(); return age; }")]
     [InlineData(
         "int M() { Utf8String name = Make(arena).Name; UnmanagedList<int> scores = this.Load(bytes, arena).Scores; arena.Reset(); return «name».Length; }",
@@ -140,12 +144,6 @@ public class LifetimeAnalyzerTests
     [InlineData(
         "int M() { ref int score = ref this.Load(bytes, arena).Scores[0]; arena.Reset(); return «score»; }",
         "string M() { Person q = this.WithField(arena); Person boss = q.Boss; arena.Reset(); return boss.Name.ToString(); }")]
-    [InlineData(
-        "uint M() { var pair = (Made: p, Count: 1); arena.Reset(); return «pair».Made.Age; }",
-        "int M() { var pair = (Made: p, Count: 1); arena.Reset(); return pair.Count; }")]
-    [InlineData(
-        "uint M() { var part = new { Made = p, Count = 1 }; arena.Reset(); return «part».Made.Age; }",
-        "int M() { var part = new { Made = p, Count = 1 }; arena.Reset(); return part.Count; }")]
     [InlineData("uint M() { var (made, count) = (p, 1); arena.Reset(); return «made».Age; }", "int M() { var (made, count) = (p, 1); arena.Reset(); return count; }")]
     [InlineData(
         "int M() { var entry = new Entry(p.Name, 1); var (name, count) = entry; arena.Reset(); return «name».Length; }",
@@ -183,24 +181,9 @@ public class LifetimeAnalyzerTests
     [InlineData(
         "async Task<uint> M(Func<Task<MessageOwner<Person>>> call) { MessageOwner<Person> owner = await call(); Person q = owner.Message; owner.Dispose(); return «q».Age; }",
         "uint M() { using var owner = new MessageOwner<Person>(); Person q = owner.Message; using var next = owner.PassArena<Person>(); owner.Dispose(); return q.Age; }")]
-    [InlineData(
-        "uint M() { var owner = MessageOwner<Person>.Lend(p); arena.Reset(); return «owner».Message.Age; }",
-        "uint M(Person q) { var owner = MessageOwner<Person>.Lend(q); Person same = owner.Message; owner.Dispose(); return same.Age; }")]
-    [InlineData(
-        "uint M() { IEnumerable<uint> ages = Ages(p); arena.Reset(); return «ages».First(); }",
-        "uint M() { List<uint> ages = Ages(p).ToList(); arena.Reset(); return ages[0]; }")]
     [InlineData("void M() { arena.Dispose(); Person.Create(«arena»); }", "void M() { arena.Reset(); Person.Create(arena); }")]
-    [InlineData("void M() { arena.Dispose(); «arena.Reset()»; }", "void M() { arena.Dispose(); arena.Dispose(); }")]
-    [InlineData("long M() { arena.Dispose(); return «arena.AllocatedBytes»; }", "long M() { long count = arena.AllocatedBytes; arena.Dispose(); return count; }")]
-    [InlineData(
-        "uint M(byte[][] all) { Person first = default; foreach (byte[] b in all) { arena.Reset(); Person q = Load(b, arena); if (q.Age > 5) first = q; } return «first».Age; }",
-        """
-        uint M(byte[][] all) { Person first = default; foreach (byte[] b in all) { arena.Reset(); Person q = Load(b, arena);
-                if (q.Age > 5) { first = q; break; } } return first.Age; }
-        """)]
-    [InlineData(
-        "void M() { Action? later = null; using (var inner = new ArenaAllocator()) { Person q = Make(inner); later += () => Console.WriteLine(q.Age); } «later»(); }",
-        "void M() { Action? later = null; using (var inner = new ArenaAllocator()) { Person q = Make(inner); later += () => Console.WriteLine(q.Age); later(); } }")]
+    [InlineData("void M() { arena.Dispose(); «arena».Reset(); }", "void M() { arena.Dispose(); arena.Dispose(); }")]
+    [InlineData("long M() { arena.Dispose(); return «arena».AllocatedBytes; }", "long M() { long count = arena.AllocatedBytes; arena.Dispose(); return count; }")]
     [InlineData(
         "uint M(Turns turns) { Person one = turns.Run(1); Person two = turns.Run(5); return «one».Age + two.Age; }",
         "uint M(Turns turns) { uint one = turns.Run(1).Age; Person two = turns.Run(5); return one + two.Age; }")]
@@ -270,12 +253,6 @@ public class LifetimeAnalyzerTests
         "void M() { var o = new ProtoReadOptions { Input = ProtoInput.AliasUnsafe }; ProtoMessage.TryParse(«p.ToByteArray()», outer, out Person q, o); }",
         "void M() { var o = new ProtoReadOptions { Input = ProtoInput.Copy }; ProtoMessage.TryParse(p.ToByteArray(), outer, out Person q, o); }")]
     [InlineData(
-        "Person M() { Span<byte> b = stackalloc byte[5]; return «Person.Parse(b, outer, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe })»; }",
-        "uint M() { Span<byte> b = stackalloc byte[5]; return Person.Parse(b, outer, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe }).Age; }")]
-    [InlineData(
-        "void M() { Span<byte> b = stackalloc byte[5]; var q = Person.Parse(b[1..], outer, new() { Input = ProtoInput.AliasUnsafe }); Field = «q.Boss»; }",
-        "void M() { Span<byte> b = stackalloc byte[5]; var q = Person.Parse(b[1..], outer, new() { Input = ProtoInput.AliasUnsafe }); Field = q.Boss.Clone(outer); }")]
-    [InlineData(
         "void M() { Person.Parse(«new byte[5]», outer, new ProtoReadOptions { Input = ProtoInput.AliasUnsafeBounded }); }",
         "void M() { Person.Parse(\"\u0010\u0005\"u8, outer, new ProtoReadOptions { Input = ProtoInput.AliasUnsafeBounded }); }")]
     public Task AliasedInputThatDoesNotStayIsFound(string fault, string right) => CheckAsync("PZ0805", fault, right);
@@ -302,7 +279,7 @@ public class LifetimeAnalyzerTests
         "void M() { «System.Threading.ThreadPool.QueueUserWorkItem(_ => Console.WriteLine(p.Age))»; }",
         "void M() { uint age = p.Age; System.Threading.ThreadPool.QueueUserWorkItem(_ => Console.WriteLine(age)); }")]
     [InlineData(
-        "void M() { var tasks = new List<Task>(); for (int i = 0; i < 5; i++) «tasks.Add(UseAsync(p))»; }",
+        "void M() { var tasks = new List<Task>(); for (int i = 0; i < 5; i++) tasks.Add(«UseAsync(p)»); }",
         "async Task M() { var tasks = new List<Task>(); for (int i = 0; i < 5; i++) tasks.Add(UseAsync(p)); await Task.WhenAll(tasks); }")]
     [InlineData("void M() { «Forget(p)»; }", "void M() { Forget(p.Clone(outer)); }")]
     public Task ATaskThatOutlivesItsArenaIsFound(string fault, string right) => CheckAsync("PZ0806", fault, right);
@@ -327,12 +304,6 @@ public class LifetimeAnalyzerTests
         "int M() { UnmanagedList<int> list = p.Scores; Span<int> s = p.Scores.AsSpan(); list.Add(1, arena); return «s»[0]; }",
         "int M() { UnmanagedList<int> list = p.Scores; Span<int> s = list.AsSpan(); p.Weights.Add(1, arena); return s[0]; }")]
     [InlineData(
-        "int M() { var list = UnmanagedList<int>.Create(arena); Span<int> s = list.AsSpan(); list.Add(1, arena); return «s»[0]; }",
-        "int M() { var list = UnmanagedList<int>.Create(arena, 5); Span<int> s = list.AsSpan(); list.Add(1, arena); return s[0]; }")]
-    [InlineData(
-        "void M() { var list = UnmanagedList<Utf8String>.Create(arena); Span<Utf8String> s = list.AsSpan(); list.Add(\"x\", arena); «s».Clear(); }",
-        "void M() { var list = UnmanagedList<Utf8String>.Create(arena); list.Add(\"x\", arena); Span<Utf8String> s = list.AsSpan(); s.Clear(); }")]
-    [InlineData(
         "void M() { ref Person f = ref p.Friends.Add(arena); ref Person g = ref p.Friends.Add(arena); «f».Age = 1; g.Age = 2; }",
         "void M() { Person f = p.Friends.Add(arena); Person g = p.Friends.Add(arena); f.Age = 1; g.Age = 2; }")]
     [InlineData(
@@ -348,35 +319,8 @@ public class LifetimeAnalyzerTests
         "int M() { return Get(); int Get() { Span<int> s = p.Scores.AsSpan(); p.Scores.Add(1, outer); return «s»[0]; } }",
         "int M() { return Get(); int Get() { Span<int> s = p.Scores.AsSpan(); return s[0]; } }")]
     [InlineData(
-        "void M(Person q, ArenaAllocator a) { ref Person c = ref q.MutableChief(a); q.SetEmail(\"x\", a); «c».Age = 1; }",
-        "void M(Person q, ArenaAllocator a) { Person c = q.MutableChief(a); q.SetEmail(\"x\", a); c.Age = 1; }")]
-    [InlineData(
-        "uint M() { ref Person c = ref p.MutableChief(arena); p.Room = 5; return «c».Age; }",
-        "uint M() { ref Person c = ref p.MutableChief(arena); p.Age = 5; return c.Age; }")]
-    [InlineData(
-        "void M() { Span<int> s = p.Scores.AsSpan(); for (int i = 0; i < 5; i++) { «s»[i] = i; p.Scores.Add(i, arena); } }",
-        "void M() { Span<int> s = p.Scores.AsSpan(); for (int i = 0; i < 5; i++) { s[i] = i; p.Scores.Add(i, arena); s = p.Scores.AsSpan(); } }")]
-    [InlineData(
-        "void M() { ref int s = ref p.Scores[0]; for (int i = 0; i < 5; i++) { «s» += i; p.Scores.Add(i, arena); } }",
-        "void M() { ref int s = ref p.Scores[0]; for (int i = 0; i < 5; i++) { s += i; if (i == 4) p.Scores.Add(i, arena); } }")]
-    [InlineData(
-        "int M(Person q) { Span<int> s = q.Scores.AsSpan(); q.Scores.RemoveAt(0); return «s»[0]; }",
-        "int M(Person q) { Span<int> s = q.Scores.AsSpan(); for (int i = s.Length - 1; i >= 0; i--) if (s[i] < 0) q.Scores.RemoveAt(i); return s.Length; }")]
-    [InlineData(
-        "void M(Person q) { ref Person f = ref q.Friends[2]; q.Friends.RemoveAt(1); «f».Age = 5; }",
-        "void M(Person q) { ref Person f = ref q.Friends[0]; q.Friends.RemoveAt(1); f.Age = 5; Person g = q.Friends[1]; q.Friends.RemoveAt(0); g.Age = 5; }")]
-    [InlineData(
-        "int M(Person q, int at) { ref int i = ref q.Scores[at]; q.Scores.RemoveAt(at); return «i»; }",
-        "int M(Person q, int at) { ref int i = ref q.Scores[0]; q.Scores.RemoveAt(at); return i; }")]
-    [InlineData(
         "void M() { ref int v = ref p.Labels.AsSpan()[0].Value; p.Labels.Add(\"x\", 1, arena); «v»++; }",
         "void M() { ref int v = ref p.Labels.AsSpan()[0].Value; v++; p.Labels.Add(\"x\", 1, arena); }")]
-    [InlineData(
-        "int M() { Span<int> s = p.Scores.AsSpan(); for (int i = 0; i < 5; i++) p.Scores.Add(i, arena); return «s»[0]; }",
-        "int M() { Span<int> s = p.Scores.AsSpan(); for (int i = 0; i < 5; i++) if (i == 3) p.Scores.Add(i, arena); return s[0]; }")]
-    [InlineData(
-        "int M(int[] more) { Span<int> s = p.Scores.AsSpan(); foreach (int i in more) { Console.WriteLine(i); p.Scores.Add(i, arena); } return «s»[0]; }",
-        "int M(int[] more) { Span<int> s = p.Scores.AsSpan(); foreach (int i in more) { p.Scores.Add(i, arena); s = p.Scores.AsSpan(); } return s[0]; }")]
     public Task AReferenceThatIsTooOldIsFound(string fault, string right) => CheckAsync("PZ0807", fault, right);
 
     [Fact]

@@ -26,6 +26,7 @@ internal static class LifetimeFaults
         using System.Linq;
         using System.Threading.Tasks;
         using LibProtoZeroSharp;
+        using LibProtoZeroSharp.CodeAnalysis;
         using P;
 
         public class Uses(byte[] bytes, Stream stream)
@@ -130,7 +131,7 @@ internal static class LifetimeFaults
         public sealed class Recent
         {
             private readonly Queue<Person> _queue = new();
-            public void Keep(Person one) { _queue.Enqueue(one); if (_queue.Count > 5) _queue.Dequeue(); }
+            public void Keep(Person one) { _queue.Enqueue(one); }
             public void Drain(Person one) { _queue.Enqueue(one); while (_queue.Count > 0) Console.WriteLine(_queue.Dequeue().Age); }
             public string Text => string.Join(",", _queue.Select(one => one.Name));
         }

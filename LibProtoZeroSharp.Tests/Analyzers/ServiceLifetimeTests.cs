@@ -18,8 +18,13 @@ public class ServiceLifetimeTests
 
     private const string One = "public override Task One(M request, M reply, ArenaAllocator arena, ServerCallContext context)";
     private const string Many = "public override async Task Many(IAsyncStreamReader<M> requestStream, M reply, ArenaAllocator arena, ServerCallContext context)";
+    private const string Serve = "public override async Task Serve(M request, IServerStreamWriter<M> responseStream, ServerCallContext context)";
 
     [Theory]
+    [InlineData(
+        "PZ0808",
+        Serve + "{ using var own = new ArenaAllocator(); M m = M.Create(own); _all[\"x\"] = «m»; await responseStream.WriteAsync(m); }",
+        Serve + "{ using var own = new ArenaAllocator(); while (true) { M m = M.Create(own); await responseStream.WriteAsync(m); own.Reset(); } }")]
     [InlineData("PZ0801", One + "{ _last = «request»; return Task.CompletedTask; }", One + "{ _last = request.Clone(_arena); return Task.CompletedTask; }")]
     [InlineData("PZ0801", One + "{ _last = «reply»; return Task.CompletedTask; }", One + "{ reply.SetName(request.Name, arena); return Task.CompletedTask; }")]
     [InlineData(

@@ -1,5 +1,3 @@
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CodeFixes;
 using ProtoZeroGenerator.CodeFixes;
 
@@ -30,27 +28,6 @@ public class LifetimeCodeFixTests
     [InlineData("async Task M() { _ = UseAsync(p); await Task.Yield(); }", "async Task M()", "await UseAsync(p);")]
     [InlineData("async Task M() { Task.Run(() => p.Age); await Task.Yield(); }", "async Task M()", "await Task.Run(() => p.Age);")]
     public Task ATaskIsAwaited(string method, params string[] expected) => CheckAsync(new AwaitTaskCodeFix(), method, expected);
-
-    [Theory]
-    [InlineData("uint M() { Person q = Made(outer); outer.Reset(); return q.Age; }")]
-    [InlineData("Person M() { return Made(arena); }")]
-    [InlineData("Person M() { return Made(arena).Boss; }")]
-    [InlineData("uint M() { Field = Made(outer); outer.Reset(); return Field.Age; }")]
-    [InlineData("uint M() { Person q; q = Local(outer); outer.Reset(); return q.Age; Person Local(ArenaAllocator scratch) => s_field; }")]
-    public Task AMethodIsMarkedThatMakesNothingInItsArena(string method) => CheckAsync(new OfArenaCodeFix(), method, "[return: OfArena(null)]");
-
-    [Fact]
-    public async Task AMethodIsMarkedInAnotherFile()
-    {
-        CSharpCompilation helpers = AnalyzerHost.CompileFile(
-            "using LibProtoZeroSharp; using P; public static class Helpers { static Person s_one; public static Person One(ArenaAllocator scratch) => s_one; }");
-        SyntaxTree use = CSharpSyntaxTree.ParseText(
-            LifetimeFaults.Source("Person M() { return Helpers.One(arena); }"), (CSharpParseOptions)helpers.SyntaxTrees[^1].Options,
-            cancellationToken: TestContext.Current.CancellationToken);
-        (string? title, string text) = await CodeFixHost.FixAsync(helpers.AddSyntaxTrees(use), new OfArenaCodeFix());
-        Assert.NotNull(title);
-        Assert.Matches(@"\[return: OfArena\(null\)\]\s+public static Person One", text);
-    }
 
     [Theory]
     [InlineData("Span<int> M() { return p.Scores.AsSpan(); }")]

@@ -211,6 +211,25 @@ public class Functions
         return p;
     }
 
+    void ThrowInLambda(byte[] b)
+    {
+        try
+        {
+            for (int i = 0; i < b.Length; i++)
+            {
+                _later = () =>
+                {
+                    if (b.Length > 5) throw new IOException();
+                    return 1;
+                };
+            }
+        }
+        finally
+        {
+            Run();
+        }
+    }
+
     Person Throwing2(byte[] b, Person other)
     {
         using var arena = new ArenaAllocator();

@@ -197,11 +197,19 @@ public class ReturnedValues
         return p.Boss;
     }
 
-    Person MutableOfCaller(Person callers)
+    Exception OfCopies(Person p)
     {
         using var arena = new ArenaAllocator();
-        callers.MutableBoss(arena).Age = 1;
-        return callers.MutableBoss(arena);
+        return OfCopies("two", [p.Clone(arena), p.Boss.Clone(arena)]);
+    }
+
+    static Exception OfCopies(string text, ReadOnlySpan<Person> details)
+    {
+        using var arena = new ArenaAllocator();
+        var writer = new ProtoWriter(arena);
+        writer.AddString(1, text);
+        for (int i = 0; i < details.Length; i++) writer.AddMessage(2, details[i]);
+        return new IOException(text, writer.ToArray().Length);
     }
 
     static void Attach(Person p, Person boss) => p.SetBoss(boss);

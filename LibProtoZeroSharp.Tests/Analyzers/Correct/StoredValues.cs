@@ -145,4 +145,29 @@ public class StoredValues
         _kept.Add(p);
         _kept.Clear();
     }
+
+    uint ByCounter(byte[] b, Counter<Person> counter)
+    {
+        using var arena = new ArenaAllocator();
+        counter.Count(Person.Parse(b, arena), arena);
+        return counter.Total;
+    }
+}
+
+/// <summary>A class of the project is no collection, although it has a parameter for the type.</summary>
+abstract class Counter<T>
+{
+    public uint Total { get; protected set; }
+
+    public abstract void Count(T item, ArenaAllocator arena);
+}
+
+class Ages : Counter<Person>
+{
+    public override void Count(Person item, ArenaAllocator arena) => Total += item.Age;
+}
+
+class Friends : Counter<Person>
+{
+    public override void Count(Person item, ArenaAllocator arena) => Total += (uint)item.Friends.Count;
 }
