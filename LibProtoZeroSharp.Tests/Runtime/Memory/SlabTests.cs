@@ -110,6 +110,48 @@ public unsafe class SlabTests
         }
     }
 
+    /// <summary>Each slot has one owner at a time, and threads that have ended keep none.</summary>
+    [Fact]
+    public void ThreadsNeverHaveTheSameSlot()
+    {
+        ArenaCache.Trim();
+        const int rounds = 2000, most = 300;
+        long before = SlabClass.Bytes;
+        SlabClass slots = SlabClass.For(4000)!;
+        int wrong = 0;
+        Thread[] threads = [.. Enumerable.Range(1, SimultaneousThreads.Threads).Select(number => new Thread(() => Run((byte)number)))];
+        foreach (Thread thread in threads) thread.Start();
+        foreach (Thread thread in threads) thread.Join();
+        ArenaCache.Trim();
+        Assert.Equal(0, wrong);
+        // The generations stay, in a page or two of each slab.
+        Assert.InRange(SlabClass.Bytes - before, 0, SimultaneousThreads.Threads * most * 4000 / 50);
+
+        void Run(byte number)
+        {
+            var random = new Random(number);
+            var taken = new Stack<nint>();
+            for (int round = 0; round < rounds; round++)
+            {
+                // Some rounds empty whole slabs.
+                int wanted = round == rounds - 1 ? 0 : random.Next(2) * random.Next(most);
+                while (taken.Count < wanted)
+                {
+                    byte* slot = slots.TryTake();
+                    new Span<byte>(slot, (int)slots.SlotSize).Fill(number);
+                    taken.Push((nint)slot);
+                }
+
+                while (taken.Count > wanted)
+                {
+                    var slot = new Span<byte>((byte*)taken.Pop(), (int)slots.SlotSize);
+                    if (slot.ContainsAnyExcept(number)) Interlocked.Increment(ref wrong);
+                    fixed (byte* start = slot) slots.Return(start);
+                }
+            }
+        }
+    }
+
     [Theory]
     [InlineData(100_000)]
     [InlineData(3_000_000)]

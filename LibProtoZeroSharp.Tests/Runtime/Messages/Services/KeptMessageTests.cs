@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using System.Globalization;
 using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Messages.Services;
@@ -101,6 +102,35 @@ public class KeptMessageTests
             owner.Dispose();
             Assert.False(arenas[0].IsAlive);
             Assert.Throws<ObjectDisposedException>(() => message.Value);
+        });
+    }
+
+    /// <summary>A slot that is given back twice would be that of both next owners.</summary>
+    [Fact]
+    public unsafe void ItsMemoryIsGivenBackOnceByThreadsThatDisposeOfIt()
+    {
+        using var arena = new ArenaAllocator();
+        Tree tree = MakeTree(arena, 1);
+        MessageOwner<Tree>? owner = null;
+        Tree message = default;
+        SimultaneousThreads.Run(() =>
+        {
+            owner = MessageOwner<Tree>.Copy(tree);
+            message = owner.Message;
+        }, () =>
+        {
+            owner!.Dispose();
+            return 0;
+        }, _ =>
+        {
+            Assert.Throws<ObjectDisposedException>(() => message.Value);
+            Assert.Throws<ObjectDisposedException>(() => owner!.Message);
+            MessageOwner<Tree> one = MessageOwner<Tree>.Copy(tree), other = MessageOwner<Tree>.Copy(tree);
+            owner!.Dispose();
+            Assert.NotEqual((nint)MessageData.Pointer(one.Message), (nint)MessageData.Pointer(other.Message));
+            Assert.Equal(one.Message, other.Message);
+            one.Dispose();
+            other.Dispose();
         });
     }
 
