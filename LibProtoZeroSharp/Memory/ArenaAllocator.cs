@@ -66,7 +66,7 @@ public readonly struct ArenaAllocator : IDisposable
     /// <summary>Bytes handed out since creation or the last <see cref="Reset"/>; each allocation is rounded up to its alignment.</summary>
     public unsafe long AllocatedBytes => (long)State->AllocatedBytes;
 
-    /// <summary>Bytes of memory the arena holds, used or not.</summary>
+    /// <summary>Gets the bytes of memory that the arena holds, used or not: 4,096 from the start, and those of its chunks.</summary>
     public unsafe long ReservedBytes => (long)State->Reserved;
 
     /// <summary>Whether this is <c>default</c>, which is not an arena.</summary>

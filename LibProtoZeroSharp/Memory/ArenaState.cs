@@ -248,12 +248,12 @@ internal partial struct ArenaState
         return false;
     }
 
-    /// <summary>Makes sure that <paramref name="size"/> bytes can be allocated. If they need a new chunk, it is reserved now.</summary>
+    /// <summary>Makes sure that <paramref name="size"/> bytes can be allocated. If they need a new chunk, it is reserved now, and has no more than they need.</summary>
     public unsafe bool TryReserve(nuint size)
     {
         FailIfAsked(ref size);
         BeginUse();
-        bool hasRoom = size <= Available || (size <= MaxAllocation && TryAddChunk(size) != null);
+        bool hasRoom = size <= Available || (size <= MaxAllocation && TryAddChunk(size, wanted: 0) != null);
         EndUse();
         return hasRoom;
     }
@@ -320,7 +320,7 @@ internal partial struct ArenaState
         if (size > Available)
         {
             Chunk* chunk = TakeFittingChunk(size);
-            if (chunk == null) chunk = TryAddChunk(size);
+            if (chunk == null) chunk = TryAddChunk(size, _nextChunkSize);
             if (chunk != null)
             {
                 if (Checks.Full) Quarantine.Leave(_current, _cursor);
@@ -351,18 +351,17 @@ internal partial struct ArenaState
         return null;
     }
 
-    /// <summary>
-    /// Adds a chunk after the current one. Its size is the regular size of the next chunk, or the requested size if that is more, but at most what
-    /// the limit allows.
-    /// </summary>
-    private unsafe Chunk* TryAddChunk(nuint size)
+    /// <summary>Adds a chunk after the current one.</summary>
+    /// <param name="size">Bytes that can be allocated from it, at most <see cref="MaxAllocation"/>.</param>
+    /// <param name="wanted">The preferred bytes of the chunk, if they are more and the limit allows them.</param>
+    private unsafe Chunk* TryAddChunk(nuint size, nuint wanted)
     {
         nuint least = size + Chunk.Overhead;
         // Chunks that a reset has kept, and that are too small, also count against the limit.
         if (least > Allowed) FreeChunks(&_current->Next);
         ulong allowed = Allowed;
         if (least > allowed) return null;
-        Chunk* chunk = Chunk.TryCreate(least, (nuint)Math.Min(Math.Max(least, _nextChunkSize), allowed), (nuint)allowed);
+        Chunk* chunk = Chunk.TryCreate(least, (nuint)Math.Min(Math.Max(least, wanted), allowed), (nuint)allowed);
         if (chunk == null) return null;
         _nextChunkSize = Math.Min(_nextChunkSize * 2, LargestRegularChunk);
         if (Checks.Full) Quarantine.Take(chunk, ArenaTracking.NumberOf((ArenaState*)Unsafe.AsPointer(ref this)));

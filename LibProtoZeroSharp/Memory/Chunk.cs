@@ -35,7 +35,7 @@ internal struct Chunk
 
     /// <summary>Takes a chunk from the cache or from the system.</summary>
     /// <param name="least">The least bytes of the chunk, <see cref="Overhead"/> included.</param>
-    /// <param name="wanted">The preferred bytes: at least <paramref name="least"/>.</param>
+    /// <param name="wanted">The preferred bytes: at least <paramref name="least"/>. They are rounded up to pages, if the most allows that.</param>
     /// <param name="most">The most bytes: at least <paramref name="wanted"/>.</param>
     /// <returns>A chunk of <paramref name="least"/> to <paramref name="most"/> bytes; null if there is no memory.</returns>
     /// <remarks>
@@ -44,6 +44,8 @@ internal struct Chunk
     /// </remarks>
     public static unsafe Chunk* TryCreate(nuint least, nuint wanted, nuint most)
     {
+        // A chunk has whole pages in any case, so the rest of the last one may be used and counted.
+        if (WholePages(wanted) <= most) wanted = WholePages(wanted);
         if (wanted >= HugePage && RoundUp(wanted) <= most) wanted = RoundUp(wanted);
         Chunk* chunk = Checks.Full ? Quarantine.TryRent(wanted) : ChunkCache.TryRent(wanted, most);
         if (Checks.Full && chunk != null) Initialize(chunk, wanted, chunk->Generation);

@@ -1,3 +1,5 @@
+using LibProtoZeroSharp.Memory;
+
 namespace LibProtoZeroSharp.Tests.Memory;
 
 public unsafe class ArenaOptionsTests
@@ -25,6 +27,26 @@ public unsafe class ArenaOptionsTests
         long reserved = arena.ReservedBytes;
         Assert.True(reserved >= capacity);
         arena.Allocate<byte>(capacity & ~7);
+        Assert.Equal(reserved, arena.ReservedBytes);
+    }
+
+    /// <param name="capacity">The initial capacity in bytes.</param>
+    /// <param name="chunk">The bytes of the first chunk.</param>
+    /// <param name="fullChunk">The same with all checks, which let nothing be allocated in the page of the arena itself.</param>
+    [Theory]
+    [InlineData(0, 0, 0)]
+    [InlineData(256, 0, 4096)]
+    [InlineData(4032, 0, 8192)]
+    [InlineData(4033, 8192, 8192)]
+    [InlineData(5000, 8192, 8192)]
+    [InlineData(8080, 8192, 8192)]
+    [InlineData(8081, 12_288, 12_288)]
+    public void TheInitialCapacityReservesThePagesThatItNeeds(int capacity, long chunk, long fullChunk)
+    {
+        long reserved = 4096 + (Checks.Full ? fullChunk : chunk);
+        using var arena = new ArenaAllocator(new ArenaOptions { InitialCapacity = capacity });
+        Assert.Equal(reserved, arena.ReservedBytes);
+        arena.Allocate<byte>(capacity);
         Assert.Equal(reserved, arena.ReservedBytes);
     }
 
