@@ -3,9 +3,7 @@ using System.Numerics;
 namespace LibProtoZeroSharp.Memory;
 
 /// <summary>The slabs with slots of one size. Any thread may take slots and give them back.</summary>
-/// <remarks>
-/// Requires, for every slot that is given back: it was taken here, and is given back once.
-/// </remarks>
+/// <remarks>Requires, for every slot that is given back: it was taken here, and is given back once.</remarks>
 internal sealed class SlabClass
 {
     /// <summary>Up to this size, sizes of slots are 16 bytes apart; then each is at most a sixteenth larger than the one before.</summary>
