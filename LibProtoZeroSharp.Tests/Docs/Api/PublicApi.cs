@@ -30,17 +30,27 @@ internal static class PublicApi
         {
             foreach (INamespaceOrTypeSymbol inner in container.GetMembers().OfType<INamespaceOrTypeSymbol>().Where(IsVisible))
             {
-                if (inner is INamedTypeSymbol type) types.Add(type);
+                if (inner is INamedTypeSymbol type && IsExtension(type)) continue;
+                if (inner is INamedTypeSymbol declared) types.Add(declared);
                 Collect(inner);
             }
         }
     }
 
-    /// <summary>Accessors are part of their properties.</summary>
     private static IEnumerable<string> Members(INamedTypeSymbol type) =>
-        type.GetMembers().Where(member => IsVisible(member) && member is not (INamedTypeSymbol or IMethodSymbol { AssociatedSymbol: not null }))
-            .Select(member => (member.Name, Line: "  " + Modifiers(member) + member.ToDisplayString(Format) + Mark(member)))
+        Members(type, "  ").Concat(type.GetTypeMembers().Where(IsExtension).SelectMany(block => Members(block, $"  extension{Receiver(block)}: ")))
             .OrderBy(member => member.Name, StringComparer.Ordinal).ThenBy(member => member.Line, StringComparer.Ordinal).Select(member => member.Line);
+
+    /// <summary>Accessors are part of their properties.</summary>
+    private static IEnumerable<(string Name, string Line)> Members(INamedTypeSymbol type, string prefix) =>
+        type.GetMembers().Where(member => IsVisible(member) && member is not (INamedTypeSymbol or IMethodSymbol { AssociatedSymbol: not null }))
+            .Select(member => (member.Name, prefix + Modifiers(member) + member.ToDisplayString(Format) + Mark(member)));
+
+    /// <summary>Whether a type is an extension block. C# code can't name it, so its members are on record as those of the class around it.</summary>
+    private static bool IsExtension(INamedTypeSymbol type) => type.GetTypeMembers().Any(inner => inner.TypeKind == TypeKind.Extension);
+
+    /// <summary>The type parameters of an extension block with their constraints.</summary>
+    private static string Receiver(INamedTypeSymbol block) => block.ToDisplayString(Format).Split(block.Name)[1];
 
     /// <summary>Those of an interface's members, which the format leaves out.</summary>
     private static string Modifiers(ISymbol member) =>

@@ -57,6 +57,15 @@ public class PublicApiTests
     public void ADifferenceIsFound(string one, string other) =>
         Assert.NotEqual(Compiled([("A.cs", $"public class A {{ {one} }}")]), Compiled([("A.cs", $"public class A {{ {other} }}")]));
 
+    /// <summary>An extension block is a type of the compiler's, which no code can name.</summary>
+    [Fact]
+    public void MembersOfExtensionsBelongToTheClassAroundThem()
+    {
+        string[] lines = PublicApi.Lines(Load("LibProtoZeroSharp", "net10.0"));
+        Assert.DoesNotContain(lines, line => line.Contains("<G>", StringComparison.Ordinal) || line.Contains("<Extension>", StringComparison.Ordinal));
+        Assert.Contains(lines, line => line.StartsWith("  extension<", StringComparison.Ordinal) && line.Contains(" ReadAllDelimited(", StringComparison.Ordinal));
+    }
+
     /// <summary>Only generated code uses that namespace, so no editor offers its types.</summary>
     [Fact]
     public void NoEditorOffersWhatIsForGeneratedCode()
