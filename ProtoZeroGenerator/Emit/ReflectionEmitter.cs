@@ -14,8 +14,10 @@ internal static class ReflectionEmitter
     public static void Emit(IndentedTextWriter writer, FileModel file, ReflectionModel model)
     {
         string path = "<c>" + Documentation.Escape(file.ImportPath) + "</c>";
-        Documentation.Summary(writer, $"Where generated code finds the descriptor of {path}.");
-        writer.WriteLine("[global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]");
+        bool isForPeople = model.UniqueName == model.GoogleName;
+        Documentation.Summary(writer, isForPeople ? $"Describes {path}." : $"Where generated code finds the descriptor of {path}.");
+        if (!isForPeople)
+            writer.WriteLine("[global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]");
         using (writer.Block($"{file.Access} static class {model.UniqueName}"))
         {
             writer.WriteLine($"private static {Descriptor}? _descriptor;");
@@ -34,7 +36,7 @@ internal static class ReflectionEmitter
                 EmitAddTypes(writer, file);
         }
 
-        if (model.GoogleName.Length == 0)
+        if (isForPeople || model.GoogleName.Length == 0)
             return;
         Documentation.Summary(writer, $"Describes {path}.");
         using (writer.Block($"{file.Access} static class {model.GoogleName}"))

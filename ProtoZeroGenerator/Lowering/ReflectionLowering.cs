@@ -12,7 +12,7 @@ internal static class ReflectionLowering
 {
     /// <param name="dependencies">The imports that have descriptors.</param>
     public static ReflectionModel Lower(FileSymbol file, TypeNames types, IReadOnlyList<FileSymbol> dependencies) => new(
-        ReflectionNames.Unique(file.Name),
+        types.UniqueReflection(file),
         types.ReflectionMetadataName(file),
         types.GoogleReflection(file),
         dependencies.Select(dependency => types.QualifiedReflection(dependency, file)).ToList().ToEquatableArray(),

@@ -6,7 +6,7 @@ namespace ProtoZeroGenerator.Lowering;
 
 /// <summary>
 /// The names of the classes that hold a file's descriptor. One is for generated code: it follows from the import path alone, so other projects
-/// can refer to it, and no two paths share one. The other is that of Google's C# generator.
+/// can refer to it or have a descriptor of their own under that name, and no two paths share one. The other is that of Google's C# generator.
 /// </summary>
 internal static class ReflectionNames
 {

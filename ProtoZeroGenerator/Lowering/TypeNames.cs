@@ -176,11 +176,17 @@ internal sealed class TypeNames
         return scope.Length == 0 ? name : scope + "." + name;
     }
 
-    /// <summary>The class that generated code in any project uses to find the file's descriptor.</summary>
-    public string QualifiedReflection(FileSymbol file) => Qualified(ReflectionNames.Unique(file.Name), file, parent: null);
+    /// <summary>
+    /// The class that generated code in any project uses to find the file's descriptor. The runtime's own files need no second class for it,
+    /// because no two of them have the same class of Google's.
+    /// </summary>
+    public string UniqueReflection(FileSymbol file) => IsOfRuntime(file) ? NameOf(file, file, parent: null) : ReflectionNames.Unique(file.Name);
+
+    /// <summary>The same class, qualified.</summary>
+    public string QualifiedReflection(FileSymbol file) => Qualified(UniqueReflection(file), file, parent: null);
 
     /// <summary>The same class, by its name in metadata.</summary>
-    public string ReflectionMetadataName(FileSymbol file) => MetadataName(ReflectionNames.Unique(file.Name), file, parent: null);
+    public string ReflectionMetadataName(FileSymbol file) => MetadataName(UniqueReflection(file), file, parent: null);
 
     /// <summary>The class for the file's descriptor that Google's C# generator makes; empty if several files would have that class.</summary>
     public string GoogleReflection(FileSymbol file) => SharesItsName(file) ? "" : NameOf(file, file, parent: null);
@@ -193,6 +199,8 @@ internal sealed class TypeNames
 
     /// <summary>The same, qualified.</summary>
     public string QualifiedExtensionClass(FileSymbol file) => Qualified(ExtensionClass(file), file, parent: null);
+
+    private bool IsOfRuntime(FileSymbol file) => RawNamespace(file) is WellKnownTypes or Reflection;
 
     private bool SharesItsName(FileSymbol file) => _sharedReflections.Contains(ReflectionOf(RawNamespace(file), file.Name));
 
@@ -244,7 +252,8 @@ internal sealed class TypeNames
         else
         {
             ReserveNamespaces(scope, file);
-            scope.Reserve(ReflectionNames.Unique(file.Name));
+            if (!IsOfRuntime(file))
+                scope.Reserve(UniqueReflection(file));
         }
 
         foreach (MessageSymbol message in parent?.NestedMessages ?? file.Messages)

@@ -1,3 +1,5 @@
+using System.ComponentModel;
+using System.Reflection;
 using Microsoft.CodeAnalysis;
 using ProtoZeroGenerator.Lowering;
 
@@ -30,6 +32,15 @@ public class ReflectionTests
 
         static string Text(string path, int i, string[] imports) =>
             $"syntax = \"proto3\"; package p; {string.Concat(imports.Select(import => $"import public \"{import}\"; "))} message M{i} {{}}";
+    }
+
+    /// <summary>No two of its files have the same class of Google's, so generated code uses that one too.</summary>
+    [Fact]
+    public void FilesOfTheRuntimeHaveOneClass()
+    {
+        Assert.DoesNotContain(typeof(ArenaAllocator).Assembly.GetTypes(), type => type.Name.StartsWith("ProtoFile__", StringComparison.Ordinal));
+        Assert.Null(typeof(WellKnownTypes.TimestampReflection).GetCustomAttribute<EditorBrowsableAttribute>());
+        Assert.Equal("google/protobuf/timestamp.proto", WellKnownTypes.TimestampReflection.Descriptor.Name);
     }
 
     [Fact]
@@ -83,7 +94,7 @@ public class ReflectionTests
         Assert.Empty(host.Compile());
         Assert.Equal(["a.g.cs", "deeper.g.cs", "opts.g.cs"], host.Run().GeneratedSources.Select(source => source.HintName).Order());
 
-        var file = (Reflection.FileDescriptor)host.Load("public static class Program { public static object Run() => P.A.Descriptor.File; }", "Program")
+        var file = (LibProtoZeroSharp.Reflection.FileDescriptor)host.Load("public static class Program { public static object Run() => P.A.Descriptor.File; }", "Program")
             .GetMethod("Run")!.Invoke(null, [])!;
         Assert.Equal("d.Deep", file.Services[0].Methods[0].InputType.FullName);
         Assert.Equal(["opts.proto", "deeper.proto"], file.Dependencies.Select(import => import.Name));
