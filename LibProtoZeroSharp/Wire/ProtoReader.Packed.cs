@@ -17,35 +17,35 @@ public ref partial struct ProtoReader
     /// <see cref="ProtoError.Truncated"/>, <see cref="ProtoError.InvalidLength"/> or <see cref="ProtoError.MalformedVarInt"/>.
     /// Only the enumerator reads the varints of a packed range, and only it reports that one is wrong.
     /// </exception>
-    public PackedVarInts<int, VarIntFormats.Int32> ReadPackedInt32() => ReadPackedVarInts<int, VarIntFormats.Int32>();
+    public PackedVarInts<int, VarIntFormat<int>> ReadPackedInt32() => ReadPackedVarInts<int, VarIntFormat<int>>();
 
     /// <summary>Reads values of type int64.</summary>
     /// <inheritdoc cref="ReadPackedInt32"/>
-    public PackedVarInts<long, VarIntFormats.Int64> ReadPackedInt64() => ReadPackedVarInts<long, VarIntFormats.Int64>();
+    public PackedVarInts<long, VarIntFormat<long>> ReadPackedInt64() => ReadPackedVarInts<long, VarIntFormat<long>>();
 
     /// <summary>Reads values of type uint32.</summary>
     /// <inheritdoc cref="ReadPackedInt32"/>
-    public PackedVarInts<uint, VarIntFormats.UInt32> ReadPackedUInt32() => ReadPackedVarInts<uint, VarIntFormats.UInt32>();
+    public PackedVarInts<uint, VarIntFormat<uint>> ReadPackedUInt32() => ReadPackedVarInts<uint, VarIntFormat<uint>>();
 
     /// <summary>Reads values of type uint64.</summary>
     /// <inheritdoc cref="ReadPackedInt32"/>
-    public PackedVarInts<ulong, VarIntFormats.UInt64> ReadPackedUInt64() => ReadPackedVarInts<ulong, VarIntFormats.UInt64>();
+    public PackedVarInts<ulong, VarIntFormat<ulong>> ReadPackedUInt64() => ReadPackedVarInts<ulong, VarIntFormat<ulong>>();
 
     /// <summary>Reads values of type sint32.</summary>
     /// <inheritdoc cref="ReadPackedInt32"/>
-    public PackedVarInts<int, VarIntFormats.SInt32> ReadPackedSInt32() => ReadPackedVarInts<int, VarIntFormats.SInt32>();
+    public PackedVarInts<int, ZigZagFormat<int>> ReadPackedSInt32() => ReadPackedVarInts<int, ZigZagFormat<int>>();
 
     /// <summary>Reads values of type sint64.</summary>
     /// <inheritdoc cref="ReadPackedInt32"/>
-    public PackedVarInts<long, VarIntFormats.SInt64> ReadPackedSInt64() => ReadPackedVarInts<long, VarIntFormats.SInt64>();
+    public PackedVarInts<long, ZigZagFormat<long>> ReadPackedSInt64() => ReadPackedVarInts<long, ZigZagFormat<long>>();
 
     /// <summary>Reads values of type bool.</summary>
     /// <inheritdoc cref="ReadPackedInt32"/>
-    public PackedVarInts<bool, VarIntFormats.Bool> ReadPackedBool() => ReadPackedVarInts<bool, VarIntFormats.Bool>();
+    public PackedVarInts<bool, VarIntFormat<bool>> ReadPackedBool() => ReadPackedVarInts<bool, VarIntFormat<bool>>();
 
     /// <summary>Reads the numbers of enum values; numbers that the schema does not know are kept.</summary>
     /// <inheritdoc cref="ReadPackedInt32"/>
-    public PackedVarInts<int, VarIntFormats.Int32> ReadPackedEnum() => ReadPackedVarInts<int, VarIntFormats.Int32>();
+    public PackedVarInts<int, VarIntFormat<int>> ReadPackedEnum() => ReadPackedVarInts<int, VarIntFormat<int>>();
 
     /// <summary>Reads values of type fixed32.</summary>
     /// <exception cref="ProtoException">

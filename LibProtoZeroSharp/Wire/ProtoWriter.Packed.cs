@@ -13,28 +13,28 @@ public ref partial struct ProtoWriter
     private const int MostShortVarInts = 12;
 
     /// <summary>Writes a packed <c>int32</c> field.</summary>
-    public void AddPackedInt32(int fieldNumber, scoped ReadOnlySpan<int> values) => AddPackedVarInts<int, VarIntFormats.Int32>(fieldNumber, values);
+    public void AddPackedInt32(int fieldNumber, scoped ReadOnlySpan<int> values) => AddPackedVarInts<int, VarIntFormat<int>>(fieldNumber, values);
 
     /// <summary>Writes a packed <c>int64</c> field.</summary>
-    public void AddPackedInt64(int fieldNumber, scoped ReadOnlySpan<long> values) => AddPackedVarInts<long, VarIntFormats.Int64>(fieldNumber, values);
+    public void AddPackedInt64(int fieldNumber, scoped ReadOnlySpan<long> values) => AddPackedVarInts<long, VarIntFormat<long>>(fieldNumber, values);
 
     /// <summary>Writes a packed <c>uint32</c> field.</summary>
-    public void AddPackedUInt32(int fieldNumber, scoped ReadOnlySpan<uint> values) => AddPackedVarInts<uint, VarIntFormats.UInt32>(fieldNumber, values);
+    public void AddPackedUInt32(int fieldNumber, scoped ReadOnlySpan<uint> values) => AddPackedVarInts<uint, VarIntFormat<uint>>(fieldNumber, values);
 
     /// <summary>Writes a packed <c>uint64</c> field.</summary>
-    public void AddPackedUInt64(int fieldNumber, scoped ReadOnlySpan<ulong> values) => AddPackedVarInts<ulong, VarIntFormats.UInt64>(fieldNumber, values);
+    public void AddPackedUInt64(int fieldNumber, scoped ReadOnlySpan<ulong> values) => AddPackedVarInts<ulong, VarIntFormat<ulong>>(fieldNumber, values);
 
     /// <summary>Writes a packed <c>sint32</c> field.</summary>
-    public void AddPackedSInt32(int fieldNumber, scoped ReadOnlySpan<int> values) => AddPackedVarInts<int, VarIntFormats.SInt32>(fieldNumber, values);
+    public void AddPackedSInt32(int fieldNumber, scoped ReadOnlySpan<int> values) => AddPackedVarInts<int, ZigZagFormat<int>>(fieldNumber, values);
 
     /// <summary>Writes a packed <c>sint64</c> field.</summary>
-    public void AddPackedSInt64(int fieldNumber, scoped ReadOnlySpan<long> values) => AddPackedVarInts<long, VarIntFormats.SInt64>(fieldNumber, values);
+    public void AddPackedSInt64(int fieldNumber, scoped ReadOnlySpan<long> values) => AddPackedVarInts<long, ZigZagFormat<long>>(fieldNumber, values);
 
     /// <summary>Writes a packed enum field as the numbers of its values.</summary>
     public void AddPackedEnum(int fieldNumber, scoped ReadOnlySpan<int> values) => AddPackedInt32(fieldNumber, values);
 
     /// <summary>Writes a packed <c>bool</c> field.</summary>
-    public void AddPackedBool(int fieldNumber, scoped ReadOnlySpan<bool> values) => AddPackedVarInts<bool, VarIntFormats.Bool>(fieldNumber, values);
+    public void AddPackedBool(int fieldNumber, scoped ReadOnlySpan<bool> values) => AddPackedVarInts<bool, VarIntFormat<bool>>(fieldNumber, values);
 
     /// <summary>Writes a packed <c>fixed32</c> field.</summary>
     public void AddPackedFixed32(int fieldNumber, scoped ReadOnlySpan<uint> values) => AddPackedFixed(fieldNumber, values);

@@ -70,7 +70,8 @@ internal static class ScalarKinds
     };
 
     /// <summary>The runtime's type for the varint format; null for types of fixed width.</summary>
-    public static string? VarIntFormat(this ScalarKind kind) => kind.WireType() == Model.WireType.VarInt ? "Pzr::VarIntFormats." + kind : null;
+    public static string? VarIntFormat(this ScalarKind kind) => kind.WireType() != Model.WireType.VarInt ? null
+        : $"Pzr::{(kind is ScalarKind.SInt32 or ScalarKind.SInt64 ? "ZigZagFormat" : "VarIntFormat")}<{kind.CSharpType()}>";
 
     /// <summary>The runtime's type that reads and writes one value.</summary>
     public static string Codec(this ScalarKind kind) =>

@@ -77,14 +77,14 @@ internal static class Walked
         return sum;
     }
 
-    public static ulong Of(PackedVarInts<uint, VarIntFormats.UInt32> values)
+    public static ulong Of(PackedVarInts<uint, VarIntFormat<uint>> values)
     {
         ulong sum = 0;
         foreach (uint value in values) sum += value;
         return sum;
     }
 
-    public static ulong Of(PackedVarInts<bool, VarIntFormats.Bool> values)
+    public static ulong Of(PackedVarInts<bool, VarIntFormat<bool>> values)
     {
         ulong sum = 0;
         foreach (bool value in values) sum += Of(value);

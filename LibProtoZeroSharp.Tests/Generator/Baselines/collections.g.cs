@@ -157,10 +157,10 @@ public partial struct Catalog : Pz::IProtoMessage<Catalog>
             switch (tag)
             {
                 case 8: // years = 1
-                    p = Pzr::Decoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, end, ref m.Years, 8, context);
+                    p = Pzr::Decoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormat<int>>>(p, end, ref m.Years, 8, context);
                     break;
                 case 10: // years = 1
-                    p = Pzr::Decoder.PackedVarInts<int, Pzr::VarIntFormats.Int32>(p, end, ref m.Years, context);
+                    p = Pzr::Decoder.PackedVarInts<int, Pzr::VarIntFormat<int>>(p, end, ref m.Years, context);
                     break;
                 case 21: // checksums = 2
                     p = Pzr::Decoder.Repeated<uint, Pzr::FixedCodec<uint>>(p, end, ref m.Checksums, 21, context);
@@ -175,20 +175,20 @@ public partial struct Catalog : Pz::IProtoMessage<Catalog>
                     p = Pzr::Decoder.BytesList(p, end, ref m.Thumbnails, 34, context);
                     break;
                 case 40: // genres = 5
-                    p = Pzr::Decoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, end, ref m.Genres, 40, context);
+                    p = Pzr::Decoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormat<int>>>(p, end, ref m.Genres, 40, context);
                     break;
                 case 42: // genres = 5
-                    p = Pzr::Decoder.PackedVarInts<int, Pzr::VarIntFormats.Int32>(p, end, ref m.Genres, context);
+                    p = Pzr::Decoder.PackedVarInts<int, Pzr::VarIntFormat<int>>(p, end, ref m.Genres, context);
                     break;
                 case 50: // works = 6
                     p = Pzr::Decoder.Messages<Pzn::Work>(p, end, ref m.Works, 50, context);
                     break;
                 case 58: // counts = 7
-                    p = Pzr::Decoder.Map<Pz::Utf8String, long, Pzr::StringCodec, Pzr::VarIntCodec<long, Pzr::VarIntFormats.Int64>>(
+                    p = Pzr::Decoder.Map<Pz::Utf8String, long, Pzr::StringCodec, Pzr::VarIntCodec<long, Pzr::VarIntFormat<long>>>(
                         p, end, ref m.Counts, 58, context);
                     break;
                 case 66: // genre_of_shelf = 8
-                    p = Pzr::Decoder.Map<int, Pzn::Genre, Pzr::VarIntCodec<int, Pzr::VarIntFormats.SInt32>, Pzr::EnumCodec<Pzn::Genre>>(
+                    p = Pzr::Decoder.Map<int, Pzn::Genre, Pzr::VarIntCodec<int, Pzr::ZigZagFormat<int>>, Pzr::EnumCodec<Pzn::Genre>>(
                         p, end, ref m.GenreOfShelf, 66, context);
                     break;
                 case 74: // works_by_title = 9
@@ -211,7 +211,7 @@ public partial struct Catalog : Pz::IProtoMessage<Catalog>
     {
         ref _Data m = ref data.As<_Data>();
         if (m.Years.Count != 0)
-            p = Pzr::Encoder.PackedVarInts<int, Pzr::VarIntFormats.Int32>(p, 10, m.Years, context);
+            p = Pzr::Encoder.PackedVarInts<int, Pzr::VarIntFormat<int>>(p, 10, m.Years, context);
         if (m.Checksums.Count != 0)
             p = Pzr::Encoder.Repeated<uint, Pzr::FixedCodec<uint>>(p, 21, m.Checksums, context);
         if (m.Names.Count != 0)
@@ -219,14 +219,14 @@ public partial struct Catalog : Pz::IProtoMessage<Catalog>
         if (m.Thumbnails.Count != 0)
             p = Pzr::Encoder.BytesList(p, 34, m.Thumbnails, context);
         if (m.Genres.Count != 0)
-            p = Pzr::Encoder.PackedVarInts<int, Pzr::VarIntFormats.Int32>(p, 42, m.Genres, context);
+            p = Pzr::Encoder.PackedVarInts<int, Pzr::VarIntFormat<int>>(p, 42, m.Genres, context);
         if (m.Works.Count != 0)
             p = Pzr::Encoder.Messages<Pzn::Work>(p, 50, m.Works, context);
         if (m.Counts.Count != 0)
-            p = Pzr::Encoder.Map<Pz::Utf8String, long, Pzr::StringCodec, Pzr::VarIntCodec<long, Pzr::VarIntFormats.Int64>>(
+            p = Pzr::Encoder.Map<Pz::Utf8String, long, Pzr::StringCodec, Pzr::VarIntCodec<long, Pzr::VarIntFormat<long>>>(
                 p, 58, ref m.Counts, context);
         if (m.GenreOfShelf.Count != 0)
-            p = Pzr::Encoder.Map<int, Pzn::Genre, Pzr::VarIntCodec<int, Pzr::VarIntFormats.SInt32>, Pzr::EnumCodec<Pzn::Genre>>(
+            p = Pzr::Encoder.Map<int, Pzn::Genre, Pzr::VarIntCodec<int, Pzr::ZigZagFormat<int>>, Pzr::EnumCodec<Pzn::Genre>>(
                 p, 66, ref m.GenreOfShelf, context);
         if (m.WorksByTitle.Count != 0)
             p = Pzr::Encoder.Map<Pz::Utf8String, Pzn::Work, Pzr::StringCodec, Pzr::MessageCodec<Pzn::Work>>(
@@ -241,7 +241,7 @@ public partial struct Catalog : Pz::IProtoMessage<Catalog>
         ref _Data m = ref data.As<_Data>();
         ulong size = 0;
         if (m.Years.Count != 0)
-            size += Pzr::Sizes.PackedVarInts<int, Pzr::VarIntFormats.Int32>(m.Years) + 1;
+            size += Pzr::Sizes.PackedVarInts<int, Pzr::VarIntFormat<int>>(m.Years) + 1;
         if (m.Checksums.Count != 0)
             size += Pzr::Sizes.RepeatedFixed<uint>(m.Checksums, 1);
         if (m.Names.Count != 0)
@@ -249,14 +249,14 @@ public partial struct Catalog : Pz::IProtoMessage<Catalog>
         if (m.Thumbnails.Count != 0)
             size += Pzr::Sizes.BytesList(m.Thumbnails, 1);
         if (m.Genres.Count != 0)
-            size += Pzr::Sizes.PackedVarInts<int, Pzr::VarIntFormats.Int32>(m.Genres) + 1;
+            size += Pzr::Sizes.PackedVarInts<int, Pzr::VarIntFormat<int>>(m.Genres) + 1;
         if (m.Works.Count != 0)
             size += Pzr::Sizes.Messages<Pzn::Work>(m.Works, 1);
         if (m.Counts.Count != 0)
-            size += Pzr::Sizes.Map<Pz::Utf8String, long, Pzr::StringCodec, Pzr::VarIntCodec<long, Pzr::VarIntFormats.Int64>>(
+            size += Pzr::Sizes.Map<Pz::Utf8String, long, Pzr::StringCodec, Pzr::VarIntCodec<long, Pzr::VarIntFormat<long>>>(
                 ref m.Counts, 1);
         if (m.GenreOfShelf.Count != 0)
-            size += Pzr::Sizes.Map<int, Pzn::Genre, Pzr::VarIntCodec<int, Pzr::VarIntFormats.SInt32>, Pzr::EnumCodec<Pzn::Genre>>(
+            size += Pzr::Sizes.Map<int, Pzn::Genre, Pzr::VarIntCodec<int, Pzr::ZigZagFormat<int>>, Pzr::EnumCodec<Pzn::Genre>>(
                 ref m.GenreOfShelf, 1);
         if (m.WorksByTitle.Count != 0)
             size += Pzr::Sizes.Map<Pz::Utf8String, Pzn::Work, Pzr::StringCodec, Pzr::MessageCodec<Pzn::Work>>(ref m.WorksByTitle, 1);

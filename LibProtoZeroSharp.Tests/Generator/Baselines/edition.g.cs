@@ -224,10 +224,10 @@ public partial struct Reading : Pz::IProtoMessage<Reading>
                     p = Pzr::Decoder.StringUnchecked(p, end, ref m.Raw, context);
                     break;
                 case 40: // samples = 5
-                    p = Pzr::Decoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, end, ref m.Samples, 40, context);
+                    p = Pzr::Decoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormat<int>>>(p, end, ref m.Samples, 40, context);
                     break;
                 case 42: // samples = 5
-                    p = Pzr::Decoder.PackedVarInts<int, Pzr::VarIntFormats.Int32>(p, end, ref m.Samples, context);
+                    p = Pzr::Decoder.PackedVarInts<int, Pzr::VarIntFormat<int>>(p, end, ref m.Samples, context);
                     break;
                 case 51: // previous = 6
                     p = Pzr::Decoder.Group<Pzn::Reading>(start, p, end, ref m.Previous, 51, context);
@@ -262,7 +262,7 @@ public partial struct Reading : Pz::IProtoMessage<Reading>
             p = Pzr::Encoder.String(p, 26, m.Unit, context);
         p = Pzr::Encoder.StringUncheckedIfAny(p, 34, m.Raw, context);
         if (m.Samples.Count != 0)
-            p = Pzr::Encoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, 40, m.Samples, context);
+            p = Pzr::Encoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormat<int>>>(p, 40, m.Samples, context);
         if (m.Previous.IsSet)
             p = Pzr::Encoder.Group<Pzn::Reading>(p, 51, m.Previous, context);
         if ((m.Has0 & 0x4) != 0)
@@ -285,7 +285,7 @@ public partial struct Reading : Pz::IProtoMessage<Reading>
         if (m.Raw.Length != 0)
             size += Pzr::Sizes.String(m.Raw) + 1;
         if (m.Samples.Count != 0)
-            size += Pzr::Sizes.RepeatedVarInts<int, Pzr::VarIntFormats.Int32>(m.Samples, 1);
+            size += Pzr::Sizes.RepeatedVarInts<int, Pzr::VarIntFormat<int>>(m.Samples, 1);
         if (m.Previous.IsSet)
             size += Pzr::Sizes.Group<Pzn::Reading>(m.Previous) + 2;
         if ((m.Has0 & 0x4) != 0)

@@ -320,14 +320,14 @@ public partial struct Order : Pz::IProtoMessage<Order>
                         m.Has0 |= 0x8;
                     break;
                 case 40: // tried = 5
-                    p = Pzr::Decoder.RepeatedClosedEnum<Pzn::_PriorityNumbers, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(
+                    p = Pzr::Decoder.RepeatedClosedEnum<Pzn::_PriorityNumbers, Pzr::VarIntCodec<int, Pzr::VarIntFormat<int>>>(
                         p, end, ref m.Tried, 40, ref m.Unknown, context);
                     break;
                 case 42: // tried = 5
                     p = Pzr::Decoder.PackedClosedEnum<Pzn::_PriorityNumbers>(p, end, ref m.Tried, 40, ref m.Unknown, context);
                     break;
                 case 50: // of_line = 6
-                    p = Pzr::Decoder.ClosedEnumMap<int, Pzn::Priority, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>, Pzr::EnumCodec<Pzn::Priority>, Pzn::_PriorityNumbers>(
+                    p = Pzr::Decoder.ClosedEnumMap<int, Pzn::Priority, Pzr::VarIntCodec<int, Pzr::VarIntFormat<int>>, Pzr::EnumCodec<Pzn::Priority>, Pzn::_PriorityNumbers>(
                         start, p, end, ref m.OfLine, ref m.Unknown, context);
                     break;
                 case 59: // Line = 7
@@ -377,9 +377,9 @@ public partial struct Order : Pz::IProtoMessage<Order>
         if ((m.Has0 & 0x8) != 0)
             p = Pzr::Encoder.Int32(p, 32, m.Priority);
         if (m.Tried.Count != 0)
-            p = Pzr::Encoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, 40, m.Tried, context);
+            p = Pzr::Encoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormat<int>>>(p, 40, m.Tried, context);
         if (m.OfLine.Count != 0)
-            p = Pzr::Encoder.Map<int, Pzn::Priority, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>, Pzr::EnumCodec<Pzn::Priority>>(
+            p = Pzr::Encoder.Map<int, Pzn::Priority, Pzr::VarIntCodec<int, Pzr::VarIntFormat<int>>, Pzr::EnumCodec<Pzn::Priority>>(
                 p, 50, ref m.OfLine, context);
         if (m.Line.Count != 0)
             p = Pzr::Encoder.Groups<Pzn::Order.Types.Line>(p, 59, m.Line, context);
@@ -407,9 +407,9 @@ public partial struct Order : Pz::IProtoMessage<Order>
         if ((m.Has0 & 0x8) != 0)
             size += (uint)Pzr::Sizes.Int32(m.Priority) + 1;
         if (m.Tried.Count != 0)
-            size += Pzr::Sizes.RepeatedVarInts<int, Pzr::VarIntFormats.Int32>(m.Tried, 1);
+            size += Pzr::Sizes.RepeatedVarInts<int, Pzr::VarIntFormat<int>>(m.Tried, 1);
         if (m.OfLine.Count != 0)
-            size += Pzr::Sizes.Map<int, Pzn::Priority, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>, Pzr::EnumCodec<Pzn::Priority>>(
+            size += Pzr::Sizes.Map<int, Pzn::Priority, Pzr::VarIntCodec<int, Pzr::VarIntFormat<int>>, Pzr::EnumCodec<Pzn::Priority>>(
                 ref m.OfLine, 1);
         if (m.Line.Count != 0)
             size += Pzr::Sizes.Groups<Pzn::Order.Types.Line>(m.Line, 1);

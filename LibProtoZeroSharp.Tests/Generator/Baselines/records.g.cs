@@ -431,10 +431,10 @@ public partial struct Order : Pz::IProtoMessage<Order>
                     p = Pzr::Decoder.Messages<Pzn::Order.Types.Line>(p, end, ref m.Lines, 58, context);
                     break;
                 case 64: // ratings = 8
-                    p = Pzr::Decoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, end, ref m.Ratings, 64, context);
+                    p = Pzr::Decoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormat<int>>>(p, end, ref m.Ratings, 64, context);
                     break;
                 case 66: // ratings = 8
-                    p = Pzr::Decoder.PackedVarInts<int, Pzr::VarIntFormats.Int32>(p, end, ref m.Ratings, context);
+                    p = Pzr::Decoder.PackedVarInts<int, Pzr::VarIntFormat<int>>(p, end, ref m.Ratings, context);
                     break;
                 case 74: // tags = 9
                     p = Pzr::Decoder.Strings(p, end, ref m.Tags, 74, context);
@@ -444,7 +444,7 @@ public partial struct Order : Pz::IProtoMessage<Order>
                         p, end, ref m.Discounts, 82, context);
                     break;
                 case 90: // by_number = 11
-                    p = Pzr::Decoder.Map<int, Pzn::Order.Types.Line, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>, Pzr::MessageCodec<Pzn::Order.Types.Line>>(
+                    p = Pzr::Decoder.Map<int, Pzn::Order.Types.Line, Pzr::VarIntCodec<int, Pzr::VarIntFormat<int>>, Pzr::MessageCodec<Pzn::Order.Types.Line>>(
                         p, end, ref m.ByNumber, 90, context);
                     break;
                 case 98: // ordered = 12
@@ -506,13 +506,13 @@ public partial struct Order : Pz::IProtoMessage<Order>
         if (m.Lines.Count != 0)
             p = Pzr::Encoder.Messages<Pzn::Order.Types.Line>(p, 58, m.Lines, context);
         if (m.Ratings.Count != 0)
-            p = Pzr::Encoder.PackedVarInts<int, Pzr::VarIntFormats.Int32>(p, 66, m.Ratings, context);
+            p = Pzr::Encoder.PackedVarInts<int, Pzr::VarIntFormat<int>>(p, 66, m.Ratings, context);
         if (m.Tags.Count != 0)
             p = Pzr::Encoder.Strings(p, 74, m.Tags, context);
         if (m.Discounts.Count != 0)
             p = Pzr::Encoder.Map<Pz::Utf8String, double, Pzr::StringCodec, Pzr::FixedCodec<double>>(p, 82, ref m.Discounts, context);
         if (m.ByNumber.Count != 0)
-            p = Pzr::Encoder.Map<int, Pzn::Order.Types.Line, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>, Pzr::MessageCodec<Pzn::Order.Types.Line>>(
+            p = Pzr::Encoder.Map<int, Pzn::Order.Types.Line, Pzr::VarIntCodec<int, Pzr::VarIntFormat<int>>, Pzr::MessageCodec<Pzn::Order.Types.Line>>(
                 p, 90, ref m.ByNumber, context);
         if (m.Ordered.IsSet)
             p = Pzr::Encoder.Message<global::LibProtoZeroSharp.WellKnownTypes.Timestamp>(p, 98, m.Ordered, context);
@@ -552,13 +552,13 @@ public partial struct Order : Pz::IProtoMessage<Order>
         if (m.Lines.Count != 0)
             size += Pzr::Sizes.Messages<Pzn::Order.Types.Line>(m.Lines, 1);
         if (m.Ratings.Count != 0)
-            size += Pzr::Sizes.PackedVarInts<int, Pzr::VarIntFormats.Int32>(m.Ratings) + 1;
+            size += Pzr::Sizes.PackedVarInts<int, Pzr::VarIntFormat<int>>(m.Ratings) + 1;
         if (m.Tags.Count != 0)
             size += Pzr::Sizes.Strings(m.Tags, 1);
         if (m.Discounts.Count != 0)
             size += Pzr::Sizes.Map<Pz::Utf8String, double, Pzr::StringCodec, Pzr::FixedCodec<double>>(ref m.Discounts, 1);
         if (m.ByNumber.Count != 0)
-            size += Pzr::Sizes.Map<int, Pzn::Order.Types.Line, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>, Pzr::MessageCodec<Pzn::Order.Types.Line>>(
+            size += Pzr::Sizes.Map<int, Pzn::Order.Types.Line, Pzr::VarIntCodec<int, Pzr::VarIntFormat<int>>, Pzr::MessageCodec<Pzn::Order.Types.Line>>(
                 ref m.ByNumber, 1);
         if (m.Ordered.IsSet)
             size += Pzr::Sizes.Message<global::LibProtoZeroSharp.WellKnownTypes.Timestamp>(m.Ordered) + 1;

@@ -126,7 +126,7 @@ public class VarIntTests
     private static (ulong Value, int Length) ReadPacked(Span<byte> bytes)
     {
         if (bytes.IsEmpty) return ReadLong(bytes); // no values are no error
-        var values = new PackedVarInts<ulong, VarIntFormats.UInt64>(ref MemoryMarshal.GetReference(bytes), 0, bytes.Length).GetEnumerator();
+        var values = new PackedVarInts<ulong, VarIntFormat<ulong>>(ref MemoryMarshal.GetReference(bytes), 0, bytes.Length).GetEnumerator();
         Assert.True(values.MoveNext());
         ulong first = values.Current;
         int rest = 0;

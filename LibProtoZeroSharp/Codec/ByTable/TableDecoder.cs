@@ -118,6 +118,6 @@ internal static class TableDecoder
         KnownNumbers numbers = row->Field->Numbers;
         return row->Step == CodingStep.Packed
             ? Decoder.PackedClosedEnum(p, end, ref list, tag, numbers, ref unknown, context)
-            : Decoder.RepeatedClosedEnum<VarIntCodec<int, VarIntFormats.Int32>>(p, end, ref list, tag, numbers, ref unknown, context);
+            : Decoder.RepeatedClosedEnum<VarIntCodec<int, VarIntFormat<int>>>(p, end, ref list, tag, numbers, ref unknown, context);
     }
 }

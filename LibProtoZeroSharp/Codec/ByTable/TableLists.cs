@@ -15,24 +15,24 @@ internal static class TableLists
     {
         FieldType.Double or FieldType.Fixed64 or FieldType.SFixed64 => Decode<long, Fixed<long>>(isPacked, p, end, ref list, tag, context),
         FieldType.Float or FieldType.Fixed32 or FieldType.SFixed32 => Decode<int, Fixed<int>>(isPacked, p, end, ref list, tag, context),
-        FieldType.Int64 or FieldType.UInt64 => Decode<ulong, VarInts<ulong, VarIntFormats.UInt64>>(isPacked, p, end, ref list, tag, context),
-        FieldType.UInt32 => Decode<uint, VarInts<uint, VarIntFormats.UInt32>>(isPacked, p, end, ref list, tag, context),
-        FieldType.SInt32 => Decode<int, VarInts<int, VarIntFormats.SInt32>>(isPacked, p, end, ref list, tag, context),
-        FieldType.SInt64 => Decode<long, VarInts<long, VarIntFormats.SInt64>>(isPacked, p, end, ref list, tag, context),
-        FieldType.Bool => Decode<bool, VarInts<bool, VarIntFormats.Bool>>(isPacked, p, end, ref list, tag, context),
-        _ => Decode<int, VarInts<int, VarIntFormats.Int32>>(isPacked, p, end, ref list, tag, context),
+        FieldType.Int64 or FieldType.UInt64 => Decode<ulong, VarInts<ulong, VarIntFormat<ulong>>>(isPacked, p, end, ref list, tag, context),
+        FieldType.UInt32 => Decode<uint, VarInts<uint, VarIntFormat<uint>>>(isPacked, p, end, ref list, tag, context),
+        FieldType.SInt32 => Decode<int, VarInts<int, ZigZagFormat<int>>>(isPacked, p, end, ref list, tag, context),
+        FieldType.SInt64 => Decode<long, VarInts<long, ZigZagFormat<long>>>(isPacked, p, end, ref list, tag, context),
+        FieldType.Bool => Decode<bool, VarInts<bool, VarIntFormat<bool>>>(isPacked, p, end, ref list, tag, context),
+        _ => Decode<int, VarInts<int, VarIntFormat<int>>>(isPacked, p, end, ref list, tag, context),
     };
 
     public static Cursor Encode(FieldType type, bool isPacked, Cursor p, uint tag, in RawList list, EncodeContext context) => type switch
     {
         FieldType.Double or FieldType.Fixed64 or FieldType.SFixed64 => Encode<long, Fixed<long>>(isPacked, p, tag, list, context),
         FieldType.Float or FieldType.Fixed32 or FieldType.SFixed32 => Encode<int, Fixed<int>>(isPacked, p, tag, list, context),
-        FieldType.Int64 or FieldType.UInt64 => Encode<ulong, VarInts<ulong, VarIntFormats.UInt64>>(isPacked, p, tag, list, context),
-        FieldType.UInt32 => Encode<uint, VarInts<uint, VarIntFormats.UInt32>>(isPacked, p, tag, list, context),
-        FieldType.SInt32 => Encode<int, VarInts<int, VarIntFormats.SInt32>>(isPacked, p, tag, list, context),
-        FieldType.SInt64 => Encode<long, VarInts<long, VarIntFormats.SInt64>>(isPacked, p, tag, list, context),
-        FieldType.Bool => Encode<bool, VarInts<bool, VarIntFormats.Bool>>(isPacked, p, tag, list, context),
-        _ => Encode<int, VarInts<int, VarIntFormats.Int32>>(isPacked, p, tag, list, context),
+        FieldType.Int64 or FieldType.UInt64 => Encode<ulong, VarInts<ulong, VarIntFormat<ulong>>>(isPacked, p, tag, list, context),
+        FieldType.UInt32 => Encode<uint, VarInts<uint, VarIntFormat<uint>>>(isPacked, p, tag, list, context),
+        FieldType.SInt32 => Encode<int, VarInts<int, ZigZagFormat<int>>>(isPacked, p, tag, list, context),
+        FieldType.SInt64 => Encode<long, VarInts<long, ZigZagFormat<long>>>(isPacked, p, tag, list, context),
+        FieldType.Bool => Encode<bool, VarInts<bool, VarIntFormat<bool>>>(isPacked, p, tag, list, context),
+        _ => Encode<int, VarInts<int, VarIntFormat<int>>>(isPacked, p, tag, list, context),
     };
 
     /// <summary>Bytes of the list with its tags.</summary>
@@ -40,12 +40,12 @@ internal static class TableLists
     {
         FieldType.Double or FieldType.Fixed64 or FieldType.SFixed64 => Measure<long, Fixed<long>>(isPacked, list, tagLength),
         FieldType.Float or FieldType.Fixed32 or FieldType.SFixed32 => Measure<int, Fixed<int>>(isPacked, list, tagLength),
-        FieldType.Int64 or FieldType.UInt64 => Measure<ulong, VarInts<ulong, VarIntFormats.UInt64>>(isPacked, list, tagLength),
-        FieldType.UInt32 => Measure<uint, VarInts<uint, VarIntFormats.UInt32>>(isPacked, list, tagLength),
-        FieldType.SInt32 => Measure<int, VarInts<int, VarIntFormats.SInt32>>(isPacked, list, tagLength),
-        FieldType.SInt64 => Measure<long, VarInts<long, VarIntFormats.SInt64>>(isPacked, list, tagLength),
-        FieldType.Bool => Measure<bool, VarInts<bool, VarIntFormats.Bool>>(isPacked, list, tagLength),
-        _ => Measure<int, VarInts<int, VarIntFormats.Int32>>(isPacked, list, tagLength),
+        FieldType.Int64 or FieldType.UInt64 => Measure<ulong, VarInts<ulong, VarIntFormat<ulong>>>(isPacked, list, tagLength),
+        FieldType.UInt32 => Measure<uint, VarInts<uint, VarIntFormat<uint>>>(isPacked, list, tagLength),
+        FieldType.SInt32 => Measure<int, VarInts<int, ZigZagFormat<int>>>(isPacked, list, tagLength),
+        FieldType.SInt64 => Measure<long, VarInts<long, ZigZagFormat<long>>>(isPacked, list, tagLength),
+        FieldType.Bool => Measure<bool, VarInts<bool, VarIntFormat<bool>>>(isPacked, list, tagLength),
+        _ => Measure<int, VarInts<int, VarIntFormat<int>>>(isPacked, list, tagLength),
     };
 
     private static Cursor Decode<T, TNumbers>(bool isPacked, Cursor p, Cursor end, ref RawList list, uint tag, DecodeContext context)

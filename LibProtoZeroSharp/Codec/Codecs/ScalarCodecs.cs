@@ -6,7 +6,7 @@ namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>The varint types.</summary>
 /// <typeparam name="T">The C# type of a value.</typeparam>
-/// <typeparam name="TFormat">How a varint encodes the value, a type of <see cref="VarIntFormats"/>.</typeparam>
+/// <typeparam name="TFormat">How a varint encodes the value, <see cref="VarIntFormat{T}"/> or <see cref="ZigZagFormat{T}"/>.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public readonly struct VarIntCodec<T, TFormat> : IFieldCodec<T> where T : unmanaged where TFormat : struct, IVarIntFormat<T>
 {

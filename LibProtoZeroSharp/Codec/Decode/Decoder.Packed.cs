@@ -45,7 +45,7 @@ public static partial class Decoder
         Cursor p, Cursor end, ref RawList list, uint unpackedTag, in KnownNumbers numbers, ref RawUnknownFields unknown, DecodeContext context)
     {
         int before = list.Count;
-        Cursor next = PackedVarInts<int, VarIntFormats.Int32>(p, end, ref list, context);
+        Cursor next = PackedVarInts<int, VarIntFormat<int>>(p, end, ref list, context);
         if (next.IsNull || MoveUnknownValues(ref list, before, unpackedTag, numbers, ref unknown, context)) return next;
         return Fail(context, ProtoError.ArenaExhausted, p);
     }
