@@ -6,7 +6,7 @@ namespace ProtoZeroGenerator.Lowering;
 /// <summary>Maps a field's protobuf type to the type of .NET that a record has for it.</summary>
 internal static class RecordValues
 {
-    private const string BytesType = "global::System.Collections.Immutable.ImmutableArray<byte>";
+    private const string BytesType = "global::System.Collections.Immutable.ImmutableArray<byte>", ValueConversion = "Pzr::ValueConversion";
 
     /// <param name="field">The field, or the key or value of a map.</param>
     /// <param name="user">The field of the message that has the record; the same, unless it is a map.</param>
@@ -27,16 +27,16 @@ internal static class RecordValues
 
     private static RecordValueModel Number(string type) => new(type, type) { Conversion = $"Pzr::SameConversion<{type}>", HasOperator = type is not ("float" or "double") };
 
-    private static RecordValueModel String(string stored) => new("string", stored) { Conversion = "Pzr::StringConversion", HasOperator = true, Empty = "\"\"" };
+    private static RecordValueModel String(string stored) => new("string", stored) { Conversion = ValueConversion, HasOperator = true, Empty = "\"\"" };
 
-    private static RecordValueModel Bytes(string stored) => new(BytesType, stored) { Conversion = "Pzr::BytesConversion", Empty = "[]" };
+    private static RecordValueModel Bytes(string stored) => new(BytesType, stored) { Conversion = ValueConversion, Empty = "[]" };
 
     private static RecordValueModel OfRecord(string record, string stored) => new(record, stored) { Conversion = $"Pzr::RecordConversion<{record}, {stored}>" };
 
     private static RecordValueModel OfBuiltIn(MessageSymbol type, string stored) => type.FullName switch
     {
-        "google.protobuf.Timestamp" => OfTime("global::System.DateTimeOffset", "Pzr::TimestampConversion", stored),
-        "google.protobuf.Duration" => OfTime("global::System.TimeSpan", "Pzr::DurationConversion", stored),
+        "google.protobuf.Timestamp" => OfTime("global::System.DateTimeOffset", stored),
+        "google.protobuf.Duration" => OfTime("global::System.TimeSpan", stored),
         "google.protobuf.DoubleValue" => OfWrapper(Number("double"), stored),
         "google.protobuf.FloatValue" => OfWrapper(Number("float"), stored),
         "google.protobuf.Int64Value" => OfWrapper(Number("long"), stored),
@@ -49,8 +49,8 @@ internal static class RecordValues
         _ => new RecordValueModel($"Pz::EncodedMessage<{stored}>", stored) { Conversion = $"Pzr::EncodedConversion<{stored}>" },
     };
 
-    private static RecordValueModel OfTime(string type, string conversion, string stored) =>
-        new(type, stored) { Conversion = conversion, CanFail = true, HasOperator = true };
+    private static RecordValueModel OfTime(string type, string stored) =>
+        new(type, stored) { Conversion = ValueConversion, CanFail = true, HasOperator = true };
 
     private static RecordValueModel OfWrapper(RecordValueModel value, string stored) => new(value.Type, stored)
     {

@@ -799,14 +799,14 @@ public partial struct Order : Pz::IProtoMessage<Order>
                 Pzn::Order.Types.Line m, Pz::Utf8StringPool? pool) =>
                 new()
             {
-                Article = Pzr::StringConversion.ToManaged(m.Article, pool),
+                Article = Pzr::ValueConversion.ToManaged(m.Article, pool),
                 Price = m.Price,
             };
 
             void Pzr::IProtoRecord<Pzn::Order.Types.LineRecord, Pzn::Order.Types.Line>.CopyTo(
                 Pzn::Order.Types.Line m, Pz::ArenaAllocator arena)
             {
-                m.Article = Pzr::StringConversion.ToValue(Article, arena);
+                m.Article = Pzr::ValueConversion.ToValue(Article, arena);
                 m.Price = Price;
             }
 
@@ -895,7 +895,7 @@ public sealed partial record OrderRecord : Pzr::IProtoRecord<Pzn::OrderRecord, P
         /// <summary><c>string iban = 16</c></summary>
         public sealed record Iban(string Value) : PaymentCase
         {
-            internal override void CopyTo(Pzn::Order m, Pz::ArenaAllocator arena) => m.Iban = Pzr::StringConversion.ToValue(Value, arena);
+            internal override void CopyTo(Pzn::Order m, Pz::ArenaAllocator arena) => m.Iban = Pzr::ValueConversion.ToValue(Value, arena);
         }
 
         /// <summary><c>Line voucher = 17</c></summary>
@@ -931,28 +931,28 @@ public sealed partial record OrderRecord : Pzr::IProtoRecord<Pzn::OrderRecord, P
     static Pzn::OrderRecord Pzr::IProtoRecord<Pzn::OrderRecord, Pzn::Order>.FromMessage(Pzn::Order m, Pz::Utf8StringPool? pool) => new()
     {
         Id = m.Id,
-        Customer = Pzr::StringConversion.ToManaged(m.Customer, pool),
-        Note = m.HasNote ? Pzr::StringConversion.ToManaged(m.Note, pool) : null,
+        Customer = Pzr::ValueConversion.ToManaged(m.Customer, pool),
+        Note = m.HasNote ? Pzr::ValueConversion.ToManaged(m.Note, pool) : null,
         Priority = m.HasPriority ? m.Priority : null,
         Status = m.Status,
-        Signature = Pzr::BytesConversion.ToManaged(m.Signature, pool),
+        Signature = Pzr::ValueConversion.ToManaged(m.Signature, pool),
         Lines = Pzr::RecordCollections.ToArray<Pzn::Order.Types.Line, Pzn::Order.Types.LineRecord, Pzr::RecordConversion<Pzn::Order.Types.LineRecord, Pzn::Order.Types.Line>>(
             m.Lines.AsSpan(), pool),
         Ratings = Pzr::RecordCollections.ToArray<int>(m.Ratings.AsSpan()),
-        Tags = Pzr::RecordCollections.ToArray<Pz::Utf8String, string, Pzr::StringConversion>(m.Tags.AsSpan(), pool),
-        Discounts = Pzr::RecordCollections.ToMap<Pz::Utf8String, string, Pzr::StringConversion, double, double, Pzr::SameConversion<double>>(
+        Tags = Pzr::RecordCollections.ToArray<Pz::Utf8String, string, Pzr::ValueConversion>(m.Tags.AsSpan(), pool),
+        Discounts = Pzr::RecordCollections.ToMap<Pz::Utf8String, string, Pzr::ValueConversion, double, double, Pzr::SameConversion<double>>(
             m.Discounts, pool),
         ByNumber = Pzr::RecordCollections.ToMap<int, int, Pzr::SameConversion<int>, Pzn::Order.Types.Line, Pzn::Order.Types.LineRecord, Pzr::RecordConversion<Pzn::Order.Types.LineRecord, Pzn::Order.Types.Line>>(
             m.ByNumber, pool),
-        Ordered = m.HasOrdered ? Pzr::TimestampConversion.ToManaged(m.Ordered, pool, "shop.Order.ordered") : null,
-        Coupon = m.HasCoupon ? Pzr::WrapperConversion<global::LibProtoZeroSharp.WellKnownTypes.StringValue, Pz::Utf8String, string, Pzr::StringConversion>.ToManaged(
+        Ordered = m.HasOrdered ? Pzr::ValueConversion.ToManaged(m.Ordered, pool, "shop.Order.ordered") : null,
+        Coupon = m.HasCoupon ? Pzr::WrapperConversion<global::LibProtoZeroSharp.WellKnownTypes.StringValue, Pz::Utf8String, string, Pzr::ValueConversion>.ToManaged(
             m.Coupon, pool) : null,
         Details = Pzr::RecordCollections.ToArray<global::LibProtoZeroSharp.WellKnownTypes.Any, Pz::EncodedMessage<global::LibProtoZeroSharp.WellKnownTypes.Any>, Pzr::EncodedConversion<global::LibProtoZeroSharp.WellKnownTypes.Any>>(
             m.Details.AsSpan(), pool),
         Replaced = m.HasReplaced ? Pzr::RecordConversion<Pzn::OrderRecord, Pzn::Order>.ToManaged(m.Replaced, pool) : null,
         Payment = m.PaymentCase switch
         {
-            Pzn::Order.PaymentOneofCase.Iban => new PaymentCase.Iban(Pzr::StringConversion.ToManaged(m.Iban, pool)),
+            Pzn::Order.PaymentOneofCase.Iban => new PaymentCase.Iban(Pzr::ValueConversion.ToManaged(m.Iban, pool)),
             Pzn::Order.PaymentOneofCase.Voucher =>
                 new PaymentCase.Voucher(
                     Pzr::RecordConversion<Pzn::Order.Types.LineRecord, Pzn::Order.Types.Line>.ToManaged(m.Voucher, pool)),
@@ -964,26 +964,26 @@ public sealed partial record OrderRecord : Pzr::IProtoRecord<Pzn::OrderRecord, P
     void Pzr::IProtoRecord<Pzn::OrderRecord, Pzn::Order>.CopyTo(Pzn::Order m, Pz::ArenaAllocator arena)
     {
         m.Id = Id;
-        m.Customer = Pzr::StringConversion.ToValue(Customer, arena);
+        m.Customer = Pzr::ValueConversion.ToValue(Customer, arena);
         if (Note is { } v3)
-            m.Note = Pzr::StringConversion.ToValue(v3, arena);
+            m.Note = Pzr::ValueConversion.ToValue(v3, arena);
         if (Priority is { } v4)
             m.Priority = v4;
         m.Status = Status;
-        m.Signature = Pzr::BytesConversion.ToValue(Signature, arena);
+        m.Signature = Pzr::ValueConversion.ToValue(Signature, arena);
         Pzr::RecordCollections.AddTo<Pzn::Order.Types.Line, Pzn::Order.Types.LineRecord, Pzr::RecordConversion<Pzn::Order.Types.LineRecord, Pzn::Order.Types.Line>>(
             m.Lines, Lines, arena);
         m.Ratings.AddRange(Ratings.AsSpan(), arena);
-        Pzr::RecordCollections.AddTo<Pz::Utf8String, string, Pzr::StringConversion>(m.Tags, Tags, arena);
-        Pzr::RecordCollections.AddTo<Pz::Utf8String, string, Pzr::StringConversion, double, double, Pzr::SameConversion<double>>(
+        Pzr::RecordCollections.AddTo<Pz::Utf8String, string, Pzr::ValueConversion>(m.Tags, Tags, arena);
+        Pzr::RecordCollections.AddTo<Pz::Utf8String, string, Pzr::ValueConversion, double, double, Pzr::SameConversion<double>>(
             m.Discounts, Discounts, arena);
         Pzr::RecordCollections.AddTo<int, int, Pzr::SameConversion<int>, Pzn::Order.Types.Line, Pzn::Order.Types.LineRecord, Pzr::RecordConversion<Pzn::Order.Types.LineRecord, Pzn::Order.Types.Line>>(
             m.ByNumber, ByNumber, arena);
         if (Ordered is { } v12)
-            m.SetOrdered(Pzr::TimestampConversion.ToValue(v12, arena, "shop.Order.ordered"));
+            m.SetOrdered(Pzr::ValueConversion.ToValue(v12, arena, "shop.Order.ordered"));
         if (Coupon is { } v13)
             m.SetCoupon(
-                Pzr::WrapperConversion<global::LibProtoZeroSharp.WellKnownTypes.StringValue, Pz::Utf8String, string, Pzr::StringConversion>.ToValue(
+                Pzr::WrapperConversion<global::LibProtoZeroSharp.WellKnownTypes.StringValue, Pz::Utf8String, string, Pzr::ValueConversion>.ToValue(
                     v13, arena));
         Pzr::RecordCollections.AddTo<global::LibProtoZeroSharp.WellKnownTypes.Any, Pz::EncodedMessage<global::LibProtoZeroSharp.WellKnownTypes.Any>, Pzr::EncodedConversion<global::LibProtoZeroSharp.WellKnownTypes.Any>>(
             m.Details, Details, arena);

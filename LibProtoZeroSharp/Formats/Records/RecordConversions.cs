@@ -1,6 +1,4 @@
-using System.Collections.Immutable;
 using System.ComponentModel;
-using System.Runtime.InteropServices;
 using LibProtoZeroSharp.Codec;
 using LibProtoZeroSharp.Formats;
 using LibProtoZeroSharp.Values;
@@ -17,30 +15,6 @@ public readonly struct SameConversion<T> : IRecordConversion<T, T>
 
     /// <inheritdoc/>
     public static T ToValue(T value, ArenaAllocator arena, string field = "") => value;
-}
-
-/// <summary>Strings. What isn't UTF-8 becomes U+FFFD.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
-public readonly struct StringConversion : IRecordConversion<Utf8String, string>
-{
-    /// <inheritdoc/>
-    public static string ToManaged(Utf8String value, Utf8StringPool? pool, string field = "") => pool == null ? value.ToString() : value.ToString(pool);
-
-    /// <inheritdoc/>
-    /// <exception cref="ArgumentNullException">The string is null.</exception>
-    public static Utf8String ToValue(string value, ArenaAllocator arena, string field = "") => arena.CopyString(value);
-}
-
-/// <summary>Bytes.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
-public readonly struct BytesConversion : IRecordConversion<UnmanagedBytes, ImmutableArray<byte>>
-{
-    /// <inheritdoc/>
-    public static ImmutableArray<byte> ToManaged(UnmanagedBytes value, Utf8StringPool? pool, string field = "") =>
-        value.IsEmpty ? [] : ImmutableCollectionsMarshal.AsImmutableArray(value.ToArray());
-
-    /// <inheritdoc/>
-    public static UnmanagedBytes ToValue(ImmutableArray<byte> value, ArenaAllocator arena, string field = "") => arena.CopyBytes(value.AsSpan());
 }
 
 /// <summary>Messages that have a record.</summary>
