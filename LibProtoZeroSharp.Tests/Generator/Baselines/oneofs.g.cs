@@ -182,7 +182,7 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
 
     /// <summary>Sets <see cref="Bitmap"/> to a copy in the arena.</summary>
     public void SetBitmap(global::System.ReadOnlySpan<byte> value, Pz::ArenaAllocator arena) =>
-        Bitmap = Pz::ArenaCopyExtensions.CopyBytes(arena, value);
+        Bitmap = Pz::ArenaExtensions.CopyBytes(arena, value);
 
     /// <inheritdoc cref="Empty"/>
     public const int EmptyFieldNumber = 6;

@@ -818,7 +818,7 @@ public partial struct Card : Pz::IProtoMessage<Card>
 
     /// <summary>Sets <see cref="Token"/> to a copy in the arena.</summary>
     public void SetToken(global::System.ReadOnlySpan<byte> value, Pz::ArenaAllocator arena) =>
-        Token = Pz::ArenaCopyExtensions.CopyBytes(arena, value);
+        Token = Pz::ArenaExtensions.CopyBytes(arena, value);
 
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
     public static Card Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) =>

@@ -142,7 +142,7 @@ public partial struct Order : Pz::IProtoMessage<Order>
 
     /// <summary>Sets <see cref="Signature"/> to a copy in the arena.</summary>
     public void SetSignature(global::System.ReadOnlySpan<byte> value, Pz::ArenaAllocator arena) =>
-        Signature = Pz::ArenaCopyExtensions.CopyBytes(arena, value);
+        Signature = Pz::ArenaExtensions.CopyBytes(arena, value);
 
     /// <inheritdoc cref="Lines"/>
     public const int LinesFieldNumber = 7;

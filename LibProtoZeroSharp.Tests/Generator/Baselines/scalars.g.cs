@@ -133,7 +133,7 @@ public partial struct Parcel : Pz::IProtoMessage<Parcel>
 
     /// <summary>Sets <see cref="Signature"/> to a copy in the arena.</summary>
     public void SetSignature(global::System.ReadOnlySpan<byte> value, Pz::ArenaAllocator arena) =>
-        Signature = Pz::ArenaCopyExtensions.CopyBytes(arena, value);
+        Signature = Pz::ArenaExtensions.CopyBytes(arena, value);
 
     /// <inheritdoc cref="Shelf"/>
     public const int ShelfFieldNumber = 5;

@@ -92,7 +92,7 @@ public readonly struct UnmanagedBytes : IEquatable<UnmanagedBytes>
     /// <summary>Copies the bytes to the managed heap.</summary>
     public byte[] ToArray() => AsSpan().ToArray();
 
-    /// <summary>Reads 16 bytes in network order as a <see cref="Guid"/>, as <see cref="ArenaCopyExtensions.CopyGuid"/> writes them.</summary>
+    /// <summary>Reads 16 bytes in network order as a <see cref="Guid"/>, as <see cref="ArenaExtensions.CopyGuid"/> writes them.</summary>
     /// <exception cref="InvalidOperationException">The length is not 16.</exception>
     public Guid ToGuid() => Length == GuidLength
         ? new Guid(AsSpan(), bigEndian: true)

@@ -20,7 +20,7 @@ namespace LibProtoZeroSharp;
 /// <remarks>
 /// <para><c>default</c> is the empty string. Copying a <see cref="Utf8String"/> copies the view, never the bytes.</para>
 /// <para>Equality, order and hash code are those of the bytes. A <see cref="string"/> compares by its UTF-8 form, in which each unpaired
-/// surrogate is U+FFFD, as <see cref="ArenaCopyExtensions.CopyString(ArenaAllocator, string)"/> writes it. Only
+/// surrogate is U+FFFD, as <see cref="ArenaExtensions.CopyString(ArenaAllocator, string)"/> writes it. Only
 /// <see cref="ToString()"/> allocates managed memory; a <see cref="Utf8StringPool"/> saves that for strings that recur.</para>
 /// <para>The bytes need not be valid UTF-8. The schema of the field says whether they must be, and reading and writing messages checks
 /// it.</para>

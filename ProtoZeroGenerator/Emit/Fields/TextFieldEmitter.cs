@@ -30,7 +30,7 @@ internal sealed class TextFieldEmitter(TextFieldModel field) : SingularFieldEmit
     {
         base.WriteAccessors(writer);
         (string type, string copy) = Field.Kind == TextKind.Bytes
-            ? ("global::System.ReadOnlySpan<byte>", "Pz::ArenaCopyExtensions.CopyBytes(arena, value)")
+            ? ("global::System.ReadOnlySpan<byte>", "Pz::ArenaExtensions.CopyBytes(arena, value)")
             : ("Pz::StringSource", "value.CopyTo(arena)");
         WriteMember(
             writer, $"Sets {PropertyReference} to a copy in the arena.", $"public void {Field.SetMethod}({type} value, Pz::ArenaAllocator arena) => {Field.Name} = {copy};");

@@ -6,8 +6,11 @@ using LibProtoZeroSharp.Wire;
 
 namespace LibProtoZeroSharp;
 
-/// <summary>Copies strings and bytes into an arena.</summary>
-public static class ArenaCopyExtensions
+/// <summary>
+/// Copies strings and bytes into an arena: alone, or as elements of lists and maps. Strings are taken in any form. A managed collection is copied on the
+/// managed heap first.
+/// </summary>
+public static partial class ArenaExtensions
 {
     private const int MostBytesPerChar = 3;
 

@@ -1,7 +1,7 @@
 namespace LibProtoZeroSharp.Tests.Values.Collections;
 
 /// <summary>Strings and characters as arguments of collections of <see cref="Utf8String"/>.</summary>
-public class ArenaCollectionExtensionsTests
+public class ArenaExtensionsCollectionTests
 {
     [Theory]
     [InlineData(1)]

@@ -2,11 +2,8 @@ using LibProtoZeroSharp.CodeAnalysis;
 
 namespace LibProtoZeroSharp;
 
-/// <summary>
-/// Methods of lists and maps that take strings of any form, or the elements of other lists and of managed collections. A managed collection is copied on
-/// the managed heap first.
-/// </summary>
-public static partial class ArenaCollectionExtensions
+// Methods of lists that take the elements of other lists and of managed collections.
+public static partial class ArenaExtensions
 {
     /// <summary>Adds the items of a list, which may be the same, at the end. Strings and bytes are copied.</summary>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the list is unchanged.</exception>

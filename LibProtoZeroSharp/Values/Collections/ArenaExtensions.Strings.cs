@@ -5,7 +5,7 @@ namespace LibProtoZeroSharp;
 
 // Methods for lists and maps of Utf8String that take strings of any form. Methods that add copy the string into the arena. Methods that only search do
 // not copy it, neither there nor to the managed heap.
-public static partial class ArenaCollectionExtensions
+public static partial class ArenaExtensions
 {
     /// <summary>Adds a copy of a string at the end.</summary>
     /// <inheritdoc cref="UnmanagedList{T}.Add"/>

@@ -1,6 +1,6 @@
 namespace LibProtoZeroSharp.Tests.Values.Collections;
 
-public class ArenaCopyExtensionsTests
+public class ArenaExtensionsCopyTests
 {
     [Fact]
     public void TextBytesAndLiteralsAreCopied()
