@@ -1,7 +1,6 @@
 namespace LibProtoZeroSharp;
 
-/// <summary>Writes generated messages with a <see cref="ProtoWriter"/>.</summary>
-public static class ProtoWriterExtensions
+public static partial class ProtoMessage
 {
     /// <summary>Writes a message as a sub-message field, with tag and length prefix.</summary>
     /// <param name="writer">The writer.</param>
@@ -14,7 +13,7 @@ public static class ProtoWriterExtensions
         writer.StartSub(fieldNumber);
         try
         {
-            ProtoMessage.Write(message, ref writer, options);
+            Write(message, ref writer, options);
         }
         catch
         {
