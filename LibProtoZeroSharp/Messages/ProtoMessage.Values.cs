@@ -1,3 +1,4 @@
+using System.ComponentModel;
 using LibProtoZeroSharp.Codec;
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
@@ -18,6 +19,12 @@ public static partial class ProtoMessage
     /// </remarks>
     /// <exception cref="ProtoException">Both nest deeper than the stack allows: they may contain themselves.</exception>
     public static bool Equals<T>(T left, T right) where T : unmanaged, IProtoMessage<T> => MessageEquality.AreEqual(left, right);
+
+    /// <summary>Whether the object is a message that equals another.</summary>
+    /// <remarks>For generated code, where a pattern would not do: a type may be called <c>or</c>.</remarks>
+    /// <inheritdoc cref="Equals{T}(T, T)" path="/exception"/>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    public static bool Equals<T>(T message, object? other) where T : unmanaged, IProtoMessage<T> => other is T same && MessageEquality.AreEqual(message, same);
 
     /// <summary>A hash of the fields and their values. Equal messages have the same hash. It is seeded per process: don't store it.</summary>
     /// <returns>The hash; 0 for a null reference.</returns>

@@ -57,7 +57,7 @@ internal static class ForwardersEmitter
         else
         {
             Documentation.Inherit(writer);
-            writer.WriteLine("public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);");
+            writer.WriteLine("public override readonly bool Equals(object? obj) => Pz::ProtoMessage.Equals(this, obj);");
         }
 
         // A method can't be called like its type, so such a type keeps what every struct has.

@@ -129,7 +129,7 @@ public partial struct Catalog : Pz::IProtoMessage<Catalog>
     public readonly bool Equals(Catalog other) => Pz::ProtoMessage.Equals(this, other);
 
     /// <inheritdoc/>
-    public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
+    public override readonly bool Equals(object? obj) => Pz::ProtoMessage.Equals(this, obj);
 
     /// <inheritdoc/>
     public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
@@ -328,7 +328,7 @@ public partial struct Work : Pz::IProtoMessage<Work>
     public readonly bool Equals(Work other) => Pz::ProtoMessage.Equals(this, other);
 
     /// <inheritdoc/>
-    public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
+    public override readonly bool Equals(object? obj) => Pz::ProtoMessage.Equals(this, obj);
 
     /// <inheritdoc/>
     public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);

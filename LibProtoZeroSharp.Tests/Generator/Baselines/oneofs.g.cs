@@ -282,7 +282,7 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
     public readonly bool Equals(Shape other) => Pz::ProtoMessage.Equals(this, other);
 
     /// <inheritdoc/>
-    public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
+    public override readonly bool Equals(object? obj) => Pz::ProtoMessage.Equals(this, obj);
 
     /// <inheritdoc/>
     public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
@@ -501,7 +501,7 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
             public readonly bool Equals(Circle other) => Pz::ProtoMessage.Equals(this, other);
 
             /// <inheritdoc/>
-            public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
+            public override readonly bool Equals(object? obj) => Pz::ProtoMessage.Equals(this, obj);
 
             /// <inheritdoc/>
             public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);

@@ -274,7 +274,7 @@ public partial struct Order : Pz::IProtoMessage<Order>
     public readonly bool Equals(Order other) => Pz::ProtoMessage.Equals(this, other);
 
     /// <inheritdoc/>
-    public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
+    public override readonly bool Equals(object? obj) => Pz::ProtoMessage.Equals(this, obj);
 
     /// <inheritdoc/>
     public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
@@ -544,7 +544,7 @@ public partial struct Order : Pz::IProtoMessage<Order>
             public readonly bool Equals(Line other) => Pz::ProtoMessage.Equals(this, other);
 
             /// <inheritdoc/>
-            public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
+            public override readonly bool Equals(object? obj) => Pz::ProtoMessage.Equals(this, obj);
 
             /// <inheritdoc/>
             public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
@@ -697,7 +697,7 @@ public partial struct Order : Pz::IProtoMessage<Order>
             public readonly bool Equals(Address other) => Pz::ProtoMessage.Equals(this, other);
 
             /// <inheritdoc/>
-            public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
+            public override readonly bool Equals(object? obj) => Pz::ProtoMessage.Equals(this, obj);
 
             /// <inheritdoc/>
             public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
@@ -835,7 +835,7 @@ public partial struct Card : Pz::IProtoMessage<Card>
     public readonly bool Equals(Card other) => Pz::ProtoMessage.Equals(this, other);
 
     /// <inheritdoc/>
-    public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
+    public override readonly bool Equals(object? obj) => Pz::ProtoMessage.Equals(this, obj);
 
     /// <inheritdoc/>
     public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);

@@ -374,7 +374,7 @@ public partial struct Order : Pz::IProtoMessage<Order>
     public readonly bool Equals(Order other) => Pz::ProtoMessage.Equals(this, other);
 
     /// <inheritdoc/>
-    public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
+    public override readonly bool Equals(object? obj) => Pz::ProtoMessage.Equals(this, obj);
 
     /// <inheritdoc/>
     public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
@@ -696,7 +696,7 @@ public partial struct Order : Pz::IProtoMessage<Order>
             public readonly bool Equals(Line other) => Pz::ProtoMessage.Equals(this, other);
 
             /// <inheritdoc/>
-            public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
+            public override readonly bool Equals(object? obj) => Pz::ProtoMessage.Equals(this, obj);
 
             /// <inheritdoc/>
             public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);

@@ -270,7 +270,7 @@ public partial struct Parcel : Pz::IProtoMessage<Parcel>
     public readonly bool Equals(Parcel other) => Pz::ProtoMessage.Equals(this, other);
 
     /// <inheritdoc/>
-    public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
+    public override readonly bool Equals(object? obj) => Pz::ProtoMessage.Equals(this, obj);
 
     /// <inheritdoc/>
     public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);

@@ -56,7 +56,7 @@ public partial struct Question : Pz::IProtoMessage<Question>
     public readonly bool Equals(Question other) => Pz::ProtoMessage.Equals(this, other);
 
     /// <inheritdoc/>
-    public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
+    public override readonly bool Equals(object? obj) => Pz::ProtoMessage.Equals(this, obj);
 
     /// <inheritdoc/>
     public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
@@ -157,7 +157,7 @@ public partial struct Answer : Pz::IProtoMessage<Answer>
     public readonly bool Equals(Answer other) => Pz::ProtoMessage.Equals(this, other);
 
     /// <inheritdoc/>
-    public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
+    public override readonly bool Equals(object? obj) => Pz::ProtoMessage.Equals(this, obj);
 
     /// <inheritdoc/>
     public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);

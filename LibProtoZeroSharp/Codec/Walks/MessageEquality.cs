@@ -1,12 +1,11 @@
-using System.ComponentModel;
 using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics;
-using LibProtoZeroSharp.Codec;
 using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Values;
 using LibProtoZeroSharp.Wire;
 
-namespace LibProtoZeroSharp.Runtime;
+namespace LibProtoZeroSharp.Codec;
 
 /// <summary>
 /// Compares messages: the same fields are set, to the same values. Floating-point numbers are compared bit by bit, so NaN equals
@@ -16,14 +15,10 @@ namespace LibProtoZeroSharp.Runtime;
 /// Everything equals itself, so references to the same address are not followed. Requires: both are data of the table's type and alive, with
 /// <see cref="ArenaState.Slop"/> readable bytes after them. Maps are sealed by comparing them.
 /// </remarks>
-[EditorBrowsable(EditorBrowsableState.Never)]
-public static class MessageEquality
+internal static class MessageEquality
 {
-    /// <summary>Whether the object is a message that equals another. Not a pattern in generated code, where a type may be called <c>or</c>.</summary>
-    public static bool AreEqual<T>(T message, object? other) where T : unmanaged, IProtoMessage<T> => other is T same && AreEqual(message, same);
-
     /// <summary>Whether two messages are equal; a null reference equals nothing but another.</summary>
-    internal static unsafe bool AreEqual<T>(T left, T right) where T : unmanaged, IProtoMessage<T>
+    public static unsafe bool AreEqual<T>(T left, T right) where T : unmanaged, IProtoMessage<T>
     {
         if (left.IsNull || right.IsNull) return left.IsNull && right.IsNull;
         return AreEqual(
@@ -32,7 +27,7 @@ public static class MessageEquality
 
     /// <summary>Whether two messages of a type are equal.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static unsafe bool AreEqual(MessageTable* table, byte* left, byte* right)
+    public static unsafe bool AreEqual(MessageTable* table, byte* left, byte* right)
     {
         if (!PlainEqual(table, left, right, out bool hasOthers)) return false;
         return hasOthers ? ReferencesEqual(table, left, right) : ItemsEqual(table, left, right);

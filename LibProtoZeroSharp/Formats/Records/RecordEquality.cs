@@ -5,7 +5,7 @@ using LibProtoZeroSharp.Wire;
 
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>Compares values of records as <see cref="MessageEquality"/> compares those of messages: numbers bit by bit, collections by their content.</summary>
+/// <summary>Compares values of records as <see cref="ProtoMessage.Equals{T}(T, T)"/> compares those of messages: numbers bit by bit, collections by their content.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class RecordEquality
 {
