@@ -1,4 +1,4 @@
-using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Messages;
 
 namespace LibProtoZeroSharp.Tests.Support;
 

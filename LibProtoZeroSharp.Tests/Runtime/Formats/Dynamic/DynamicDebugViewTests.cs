@@ -1,8 +1,8 @@
 extern alias GoogleProtobuf;
 
 using GoogleProtobuf::Google.Protobuf;
+using LibProtoZeroSharp.Messages;
 using LibProtoZeroSharp.Reflection;
-using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Tests.Protos;
 using static LibProtoZeroSharp.Tests.Support.DebuggerDisplay;
 
