@@ -33,7 +33,7 @@ public sealed class EndpointAnalyzer : DiagnosticAnalyzer
                 operation =>
                 {
                     // Several threads come here, so nobody may write false.
-                    if (operation.Operation.Type is { Name: "ArenaJson" or "ProtoArenaJson" })
+                    if (operation.Operation.Type is { Name: "ArenaJson" })
                         hasArena = true;
                 },
                 OperationKind.ObjectCreation);

@@ -28,12 +28,12 @@ internal sealed class MessageJsonConverter<T> : JsonConverter<T> where T : unman
     {
         // Null is a value of google.protobuf.Value.
         if (reader.TokenType == JsonTokenType.Null && TypeRef.Of<T>().Names.Kind != WellKnownKind.Value) return default;
-        return ReadMessage(ref reader, ArenaJson.ArenaOf<T>(options), options);
+        return ReadMessage(ref reader, IJsonArena.ArenaOf<T>(options), options);
     }
 
     /// <summary>Writes a message that exists.</summary>
     public static void WriteMessage(Utf8JsonWriter writer, T value, JsonSerializerOptions options) =>
-        ProtoJson.Write(value, writer, (ArenaJson.Of(options) as ProtoArenaJson)?.Write ?? default);
+        ProtoJson.Write(value, writer, (IJsonArena.Find(options) as ArenaJson)?.Write ?? default);
 
     /// <summary>Reads a message into the arena.</summary>
     /// <inheritdoc cref="Read" path="/exception[@cref='T:System.Text.Json.JsonException']"/>
@@ -46,7 +46,7 @@ internal sealed class MessageJsonConverter<T> : JsonConverter<T> where T : unman
 
         try
         {
-            return ProtoJson.Parse<T>(text.WrittenSpan, arena, (ArenaJson.Of(options) as ProtoArenaJson)?.Read ?? default);
+            return ProtoJson.Parse<T>(text.WrittenSpan, arena, (IJsonArena.Find(options) as ArenaJson)?.Read ?? default);
         }
         catch (ProtoException exception)
         {

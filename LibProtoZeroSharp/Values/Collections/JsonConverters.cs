@@ -1,6 +1,7 @@
 using System.ComponentModel;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using LibProtoZeroSharp.Values;
 
 namespace LibProtoZeroSharp.Runtime;
 
@@ -16,7 +17,7 @@ public sealed class Utf8StringJsonConverter : JsonConverter<Utf8String>
     /// <inheritdoc/>
     public override Utf8String Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
     {
-        ArenaAllocator arena = ArenaJson.ArenaOf<Utf8String>(options);
+        ArenaAllocator arena = IJsonArena.ArenaOf<Utf8String>(options);
         if (reader.TokenType != JsonTokenType.String) throw new JsonException();
         return Copy(ref reader, arena);
     }
@@ -27,7 +28,7 @@ public sealed class Utf8StringJsonConverter : JsonConverter<Utf8String>
 
     /// <inheritdoc/>
     public override Utf8String ReadAsPropertyName(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
-        Copy(ref reader, ArenaJson.ArenaOf<Utf8String>(options));
+        Copy(ref reader, IJsonArena.ArenaOf<Utf8String>(options));
 
     /// <summary>Copies the unescaped text. It is never longer than its JSON form.</summary>
     private static unsafe Utf8String Copy(ref Utf8JsonReader reader, ArenaAllocator arena)
@@ -50,7 +51,7 @@ public sealed class UnmanagedBytesJsonConverter : JsonConverter<UnmanagedBytes>
     /// <inheritdoc/>
     public override UnmanagedBytes Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
     {
-        ArenaAllocator arena = ArenaJson.ArenaOf<UnmanagedBytes>(options);
+        ArenaAllocator arena = IJsonArena.ArenaOf<UnmanagedBytes>(options);
         return arena.CopyBytes(reader.GetBytesFromBase64());
     }
 }

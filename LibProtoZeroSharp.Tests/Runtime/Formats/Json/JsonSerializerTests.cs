@@ -94,7 +94,7 @@ public sealed partial class JsonSerializerTests : IDisposable
         var types = new TypeRegistry().Add<Leaf>();
         var options = new JsonSerializerOptions
         {
-            Converters = { new ProtoArenaJson(_arena) { Read = new() { Types = types, IgnoreUnknownFields = true }, Write = new() { Types = types } } },
+            Converters = { new ArenaJson(_arena) { Read = new() { Types = types, IgnoreUnknownFields = true }, Write = new() { Types = types } } },
         };
         string json = JsonSerializer.Serialize(any, options);
         Assert.Contains("@type", json);
