@@ -26,7 +26,7 @@ internal static class GoogleOverrides
         && method.Modifiers.Any(SyntaxKind.OverrideKeyword)
         && LastName(parameters[1].Type) == "ServerCallContext"
         && LastPart(method.ReturnType) is GenericNameSyntax { Identifier.ValueText: "Task", TypeArgumentList.Arguments: { Count: 1 } results }
-        && LastName(results[0]) != "MessageOwner";
+        && LastName(results[0]) != "OutgoingMessage";
 
     /// <summary>Describes a candidate.</summary>
     public static GoogleOverride Describe(SyntaxNode node, SemanticModel model, CancellationToken token)

@@ -26,7 +26,7 @@ public static class ServerReflection
         {
             var method = new ServiceMethod<ServerReflectionRequest, ServerReflectionResponse>(
                 $"grpc.reflection.{version}.ServerReflection", Method, isClientStreaming: true, isServerStreaming: true);
-            builder.AddMethod(GrpcMethods.Create(method), (requests, responses, context) => AnswerAsync(answers, requests, responses, context));
+            builder.AddMethod(GrpcMethods.ForServer(method), (requests, responses, context) => AnswerAsync(answers, requests, responses, context));
         }
 
         return builder.Build();
@@ -34,10 +34,10 @@ public static class ServerReflection
 
     private static async Task AnswerAsync(
         ReflectionAnswers answers, IAsyncStreamReader<MessageOwner<ServerReflectionRequest>> requests,
-        IServerStreamWriter<MessageOwner<ServerReflectionResponse>> responses, ServerCallContext context)
+        IServerStreamWriter<OutgoingMessage<ServerReflectionResponse>> responses, ServerCallContext context)
     {
         using var reader = new GrpcReader<ServerReflectionRequest>(requests);
-        var writer = new GrpcServerWriter<ServerReflectionResponse>(responses);
+        var writer = new GrpcWriter<ServerReflectionResponse>(responses);
         using var arena = new ArenaAllocator();
         while (await reader.MoveNext(context.CancellationToken).ConfigureAwait(false))
         {

@@ -7,58 +7,34 @@ namespace LibProtoZeroSharp.Runtime;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class GrpcMethods
 {
-    /// <summary>Describes a method, with the encoding of its messages.</summary>
+    /// <summary>Describes a method for clients, with the encoding of its messages.</summary>
     /// <param name="method">The names and the kind of the method.</param>
-    public static Method<MessageOwner<TRequest>, MessageOwner<TReply>> Create<TRequest, TReply>(ServiceMethod<TRequest, TReply> method)
+    public static Method<OutgoingMessage<TRequest>, MessageOwner<TReply>> ForClient<TRequest, TReply>(ServiceMethod<TRequest, TReply> method)
         where TRequest : unmanaged, IProtoMessage<TRequest>
-        where TReply : unmanaged, IProtoMessage<TReply> => new(
-            method.IsClientStreaming
-                ? method.IsServerStreaming ? MethodType.DuplexStreaming : MethodType.ClientStreaming
-                : method.IsServerStreaming ? MethodType.ServerStreaming : MethodType.Unary,
-            method.ServiceName,
-            method.Name,
-            Marshallers.Create<MessageOwner<TRequest>>(SerializeRequest, Deserialize<TRequest>),
-            Marshallers.Create<MessageOwner<TReply>>(SerializeReply, Deserialize<TReply>));
+        where TReply : unmanaged, IProtoMessage<TReply> => new(Type(method), method.ServiceName, method.Name, Sent<TRequest>(), Received<TReply>());
 
-    /// <summary>
-    /// Writes a request. Its call disposes of it, and not this method, because the call is repeated if the server has not processed it.
-    /// </summary>
-    private static void SerializeRequest<T>(MessageOwner<T> owner, SerializationContext context) where T : unmanaged, IProtoMessage<T>
-    {
-        // The call may end on another thread.
-        lock (owner)
-            Serialize(owner, context);
-    }
+    /// <summary>Describes a method for servers, with the encoding of its messages.</summary>
+    /// <param name="method">The names and the kind of the method.</param>
+    public static Method<MessageOwner<TRequest>, OutgoingMessage<TReply>> ForServer<TRequest, TReply>(ServiceMethod<TRequest, TReply> method)
+        where TRequest : unmanaged, IProtoMessage<TRequest>
+        where TReply : unmanaged, IProtoMessage<TReply> => new(Type(method), method.ServiceName, method.Name, Received<TRequest>(), Sent<TReply>());
 
-    /// <summary>Writes a reply, which is then no longer needed.</summary>
-    private static void SerializeReply<T>(MessageOwner<T> owner, SerializationContext context) where T : unmanaged, IProtoMessage<T>
-    {
-        using (owner)
-            Serialize(owner, context);
-    }
+    internal static RpcException ToRpcException(ProtoException exception) => new(new Status(
+        exception.Error is ProtoError.ArenaExhausted or ProtoError.BudgetExceeded or ProtoError.MessageTooLarge or ProtoError.DepthExceeded
+            ? StatusCode.ResourceExhausted
+            : StatusCode.Internal,
+        exception.Message,
+        exception));
 
-    /// <summary>
-    /// Encodes the message before it asks for the buffer of the call, because the call gets the length then, and because the message may
-    /// turn out to be invalid.
-    /// </summary>
-    private static void Serialize<T>(MessageOwner<T> owner, SerializationContext context) where T : unmanaged, IProtoMessage<T>
-    {
-        using var arena = new ArenaAllocator();
-        var writer = new ProtoWriter(arena);
-        try
-        {
-            // Rejects what is above 2 GiB, so the length below is an int.
-            owner.Message.Write(ref writer);
-        }
-        catch (ProtoException exception)
-        {
-            throw ToRpcException(exception);
-        }
+    private static MethodType Type(IServiceMethod method) => method.IsClientStreaming
+        ? method.IsServerStreaming ? MethodType.DuplexStreaming : MethodType.ClientStreaming
+        : method.IsServerStreaming ? MethodType.ServerStreaming : MethodType.Unary;
 
-        context.SetPayloadLength((int)writer.GetTotalLength());
-        writer.WriteTo(context.GetBufferWriter());
-        context.Complete();
-    }
+    private static Marshaller<OutgoingMessage<T>> Sent<T>() where T : unmanaged, IProtoMessage<T> =>
+        Marshallers.Create<OutgoingMessage<T>>(static (message, context) => message.Serialize(context), static _ => throw new NotSupportedException());
+
+    private static Marshaller<MessageOwner<T>> Received<T>() where T : unmanaged, IProtoMessage<T> =>
+        Marshallers.Create<MessageOwner<T>>(static (_, _) => throw new NotSupportedException(), Deserialize<T>);
 
     private static MessageOwner<T> Deserialize<T>(DeserializationContext context) where T : unmanaged, IProtoMessage<T>
     {
@@ -72,11 +48,4 @@ public static class GrpcMethods
             throw ToRpcException(exception);
         }
     }
-
-    private static RpcException ToRpcException(ProtoException exception) => new(new Status(
-        exception.Error is ProtoError.ArenaExhausted or ProtoError.BudgetExceeded or ProtoError.MessageTooLarge or ProtoError.DepthExceeded
-            ? StatusCode.ResourceExhausted
-            : StatusCode.Internal,
-        exception.Message,
-        exception));
 }

@@ -3,22 +3,14 @@ using Grpc.Core;
 
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>Reads messages. Each is valid until the next one is read, or until the reader is disposed.</summary>
+/// <summary>Reads the messages of a stream. Each is valid until the next one is read, or until the reader is disposed.</summary>
+/// <param name="reader">The stream of the transport.</param>
+/// <param name="request">The request of the call, which is disposed of when there is a first message, or the end.</param>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public sealed class GrpcReader<T> : IAsyncStreamReader<T>, IDisposable where T : unmanaged, IProtoMessage<T>
+public sealed class GrpcReader<T>(IAsyncStreamReader<MessageOwner<T>> reader, IDisposable? request = null) : IAsyncStreamReader<T>, IDisposable
+    where T : unmanaged, IProtoMessage<T>
 {
-    private readonly IAsyncStreamReader<MessageOwner<T>> _reader;
-    private Action? _started;
     private MessageOwner<T>? _current;
-
-    /// <summary>Creates a reader.</summary>
-    /// <param name="reader">The messages with their owners.</param>
-    /// <param name="started">Is called when there is a first message, or the end.</param>
-    public GrpcReader(IAsyncStreamReader<MessageOwner<T>> reader, Action? started = null)
-    {
-        _reader = reader;
-        _started = started;
-    }
 
     /// <summary>Gets the message that was read last, which is valid until the next one is read.</summary>
     /// <exception cref="InvalidOperationException">No message was read, or the stream has ended.</exception>
@@ -27,39 +19,20 @@ public sealed class GrpcReader<T> : IAsyncStreamReader<T>, IDisposable where T :
         : throw new InvalidOperationException("The stream has no current message: MoveNext was not called, or the stream has ended.");
 
     /// <inheritdoc/>
-    public Task<bool> MoveNext(CancellationToken cancellationToken)
+    public async Task<bool> MoveNext(CancellationToken cancellationToken)
     {
         Release();
-        Task<bool> moving = _reader.MoveNext(cancellationToken);
-        if (!moving.IsCompletedSuccessfully) return Finish(moving);
-        Take(moving.Result);
-        return moving;
+        bool hasMessage = await reader.MoveNext(cancellationToken).ConfigureAwait(false);
+        request?.Dispose();
+        if (hasMessage) _current = reader.Current;
+        return hasMessage;
     }
 
     /// <summary>Gives the last message back.</summary>
     public void Dispose()
     {
         Release();
-        Start();
-    }
-
-    private async Task<bool> Finish(Task<bool> moving)
-    {
-        bool hasMessage = await moving.ConfigureAwait(false);
-        Take(hasMessage);
-        return hasMessage;
-    }
-
-    private void Take(bool hasMessage)
-    {
-        Start();
-        if (hasMessage) _current = _reader.Current;
-    }
-
-    private void Start()
-    {
-        _started?.Invoke();
-        _started = null;
+        request?.Dispose();
     }
 
     private void Release()

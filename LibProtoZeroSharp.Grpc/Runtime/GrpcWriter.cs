@@ -3,25 +3,26 @@ using Grpc.Core;
 
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>Writes the messages of a stream without their owners.</summary>
+/// <summary>Writes the messages of a stream: the requests of a client, or the replies of a server.</summary>
+/// <param name="writer">The stream of the transport. It is an <see cref="IClientStreamWriter{T}"/> at a client.</param>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public abstract class GrpcWriter<T> : IAsyncStreamWriter<T> where T : unmanaged, IProtoMessage<T>
+public sealed class GrpcWriter<T>(IAsyncStreamWriter<OutgoingMessage<T>> writer) : IClientStreamWriter<T>, IServerStreamWriter<T>
+    where T : unmanaged, IProtoMessage<T>
 {
-    private readonly IAsyncStreamWriter<MessageOwner<T>> _writer;
-
-    private protected GrpcWriter(IAsyncStreamWriter<MessageOwner<T>> writer) => _writer = writer;
-
     /// <inheritdoc/>
     public WriteOptions? WriteOptions
     {
-        get => _writer.WriteOptions;
-        set => _writer.WriteOptions = value;
+        get => writer.WriteOptions;
+        set => writer.WriteOptions = value;
     }
 
     /// <inheritdoc/>
-    public Task WriteAsync(T message) => _writer.WriteAsync(MessageOwner<T>.Lend(message));
+    public Task WriteAsync(T message) => writer.WriteAsync(new LiveMessage<T>(message, memory: null));
 
     /// <inheritdoc/>
     public Task WriteAsync(T message, CancellationToken cancellationToken) =>
-        _writer.WriteAsync(MessageOwner<T>.Lend(message), cancellationToken);
+        writer.WriteAsync(new LiveMessage<T>(message, memory: null), cancellationToken);
+
+    /// <inheritdoc/>
+    public Task CompleteAsync() => ((IClientStreamWriter<OutgoingMessage<T>>)writer).CompleteAsync();
 }

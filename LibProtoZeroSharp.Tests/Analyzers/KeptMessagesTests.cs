@@ -271,9 +271,6 @@ public class KeptMessagesTests
     [InlineData(
         "void M() { Action? later = null; using (var inner = new ArenaAllocator()) { Person q = Make(inner); later += «() => Console.WriteLine(q.Age)»; } later(); }",
         "void M() { Action? later = null; using (var inner = new ArenaAllocator()) { Person q = Make(inner); later += () => Console.WriteLine(q.Age); later(); } }")]
-    [InlineData(
-        "uint M() { var owner = «MessageOwner<Person>.Lend(p)»; arena.Reset(); return owner.Message.Age; }",
-        "uint M(Person q) { var owner = MessageOwner<Person>.Lend(q); Person same = owner.Message; owner.Dispose(); return same.Age; }")]
     [InlineData("void M(Person callers) { callers.MutableBoss(«arena»).Age = 1; }", "void M(Person callers) { callers.MutableBoss(outer).Age = 1; }")]
     public Task WhatIsKeptBeyondItsArenaIsFound(string fault, string right) => CheckAsync("PZ0808", fault, right);
 

@@ -17,7 +17,7 @@ public class ServiceAnalyzerTests
 
     private const string Unary = "public override Task One(M request, M reply, ArenaAllocator arena, ServerCallContext context) => Task.CompletedTask;";
     private const string Streaming = "public override Task Many(IAsyncStreamReader<M> requests, M reply, ArenaAllocator arena, ServerCallContext context) => Task.CompletedTask;";
-    private const string Called = "public override Task<MessageOwner<M>> One(MessageOwner<M> request, ServerCallContext context) => base.One(request, context);";
+    private const string Called = "public override Task<OutgoingMessage<M>> One(MessageOwner<M> request, ServerCallContext context) => base.One(request, context);";
 
     [Theory]
     [InlineData("[Authorize] " + Unary, "Authorize", "AuthorizeAttribute", "One")]

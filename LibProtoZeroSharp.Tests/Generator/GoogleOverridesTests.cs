@@ -32,7 +32,7 @@ public class GoogleOverridesTests
     }
 
     [Theory]
-    [InlineData("public override Task<MessageOwner<M>> One(MessageOwner<M> request, ServerCallContext context)", "S.SBase")]
+    [InlineData("public override Task<OutgoingMessage<M>> One(MessageOwner<M> request, ServerCallContext context)", "S.SBase")]
     [InlineData("public override Task<M> Other(M request, ServerCallContext context)", "S.SBase")]
     [InlineData("public override Task<M> One(M request, ServerCallContext context)", "OtherBase")]
     [InlineData("public Task<M> One(M request, ServerCallContext context)", "S.SBase")]
@@ -43,7 +43,7 @@ public class GoogleOverridesTests
     [Theory]
     [InlineData("public override Task<M> One(M request, ServerCallContext context)", true)]
     [InlineData("public override Task<M> Other(M request, ServerCallContext context)", false)]
-    [InlineData("public override Task<MessageOwner<M>> One(MessageOwner<M> request, ServerCallContext context)", false)]
+    [InlineData("public override Task<OutgoingMessage<M>> One(MessageOwner<M> request, ServerCallContext context)", false)]
     public void TheServiceMayBeInAReferencedProject(string method, bool isReported)
     {
         byte[] contracts = new GeneratorHost(("p.proto", Proto)).ReferenceGrpc().Image("Contracts");

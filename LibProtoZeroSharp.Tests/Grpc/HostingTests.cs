@@ -23,7 +23,7 @@ public class HostingTests
         await AssertAllMethodsWorkAsync(new Echo.EchoClient(server.Connect()));
     }
 
-    /// <summary>An interceptor gets the owners of messages. The client comes from AddGrpcClient, which needs its constructors.</summary>
+    /// <summary>Interceptors get what carries the messages. The client comes from AddGrpcClient, which needs its constructors.</summary>
     [Fact]
     public async Task InterceptorsSeeTheMessages()
     {
@@ -121,7 +121,7 @@ public class HostingTests
 #pragma warning restore PZ0703
 
         [Authorize]
-        public override Task<MessageOwner<EchoReply>> Collect(IAsyncStreamReader<MessageOwner<EchoRequest>> requestStream, ServerCallContext context) =>
+        public override Task<OutgoingMessage<EchoReply>> Collect(IAsyncStreamReader<MessageOwner<EchoRequest>> requestStream, ServerCallContext context) =>
             base.Collect(requestStream, context);
     }
 

@@ -15,17 +15,15 @@ internal sealed class KeptRequest : Interceptor
 
     public Echo.EchoClient Client { get; }
 
-    /// <summary>Gets whether calls fail instead of being started.</summary>
-    public bool Fails { get; init; }
+    /// <summary>Gets the last request.</summary>
+    public OutgoingMessage<EchoRequest>? Request { get; private set; }
 
     public byte[] Serialize()
     {
         var context = new BufferSerializationContext();
-        Serialize(context);
+        _serialize!(context);
         return context.Payload.ToArray();
     }
-
-    public void Serialize(SerializationContext context) => _serialize!(context);
 
     /// <summary>Lets a unary call get an empty reply.</summary>
     public void Reply() => _reply.SetResult();
@@ -54,7 +52,7 @@ internal sealed class KeptRequest : Interceptor
     private void Keep<TRequest, TResponse>(Method<TRequest, TResponse> method, TRequest request)
     {
         _serialize = context => method.RequestMarshaller.ContextualSerializer(request, context);
-        if (Fails) throw new NotSupportedException();
+        Request = (OutgoingMessage<EchoRequest>)(object)request!;
     }
 
     private async Task<TResponse> ReplyAsync<TResponse>(Marshaller<TResponse> marshaller)

@@ -7,8 +7,8 @@ namespace LibProtoZeroSharp.Tests.Grpc;
 /// <summary>The statuses with which a call ends if a message can't be read or written.</summary>
 public class MarshallerTests
 {
-    private static readonly Method<MessageOwner<EchoRequest>, MessageOwner<EchoReply>> Unary = new UnaryMethods(binder => Echo.BindService(binder, null))
-        .Method<MessageOwner<EchoRequest>, MessageOwner<EchoReply>>(nameof(Echo.EchoBase.Unary));
+    private static readonly Method<MessageOwner<EchoRequest>, OutgoingMessage<EchoReply>> Unary = new UnaryMethods(binder => Echo.BindService(binder, null))
+        .Method<MessageOwner<EchoRequest>, OutgoingMessage<EchoReply>>(nameof(Echo.EchoBase.Unary));
 
     [Theory]
     [InlineData("0A05", ProtoError.Truncated)]
@@ -58,15 +58,16 @@ public class MarshallerTests
     }
 
     [Fact]
-    public void AReplyThatCannotBeWrittenIsAnInternalErrorAndGivesItsArenaBack()
+    public async Task AReplyThatCannotBeWrittenIsAnInternalErrorAndGivesTheArenaOfItsCallBack()
     {
-        var reply = new MessageOwner<EchoReply>();
-        reply.Message.Text = reply.Arena.CopyString([0xFF]);
+        var request = new MessageOwner<EchoRequest>();
+        OutgoingMessage<EchoReply> reply = await new Replying((reply, arena) => reply.Text = arena.CopyString([0xFF])).Unary(request, null!);
         var context = new BufferSerializationContext();
         RpcException exception = Assert.Throws<RpcException>(() => Unary.ResponseMarshaller.ContextualSerializer(reply, context));
         Assert.Equal(StatusCode.Internal, exception.StatusCode);
         Assert.Contains("text", exception.Status.Detail, StringComparison.Ordinal);
-        Assert.Throws<ObjectDisposedException>(() => reply.Message);
+        Assert.Throws<ObjectDisposedException>(() => request.Message);
+        Assert.Throws<ObjectDisposedException>(() => reply.Message.Index);
         Assert.False(context.IsTouched);
     }
 
@@ -74,22 +75,29 @@ public class MarshallerTests
     /// A writer takes more than 2 GiB, but a length of gRPC doesn't. The pages of the payload are never touched, unless it is encoded.
     /// </summary>
     [Fact]
-    public unsafe void AReplyOfMoreThanTwoGibibytesIsRejectedBeforeItsPayloadIsEncoded()
+    public async Task AReplyOfMoreThanTwoGibibytesIsRejectedBeforeItsPayloadIsEncoded()
     {
         const int Most = int.MaxValue - 64;
-        void* zeros = NativeMemory.AllocZeroed(Most);
+        nint zeros = Zeros();
         try
         {
-            var reply = new MessageOwner<EchoReply>();
-            reply.Message.Text = new Utf8String((byte*)zeros, 1 << 20);
-            reply.Message.Payload = new UnmanagedBytes((byte*)zeros, Most);
+            var request = new MessageOwner<EchoRequest>();
+            OutgoingMessage<EchoReply> reply = await new Replying((reply, _) => Fill(reply, zeros)).Unary(request, null!);
             RpcException exception = Assert.Throws<RpcException>(() => Unary.ResponseMarshaller.ContextualSerializer(reply, new BufferSerializationContext()));
             Assert.Equal(ProtoError.MessageTooLarge, Assert.IsType<ProtoException>(exception.Status.DebugException).Error);
-            Assert.Throws<ObjectDisposedException>(() => reply.Message);
+            Assert.Throws<ObjectDisposedException>(() => request.Message);
         }
         finally
         {
-            NativeMemory.Free(zeros);
+            Free(zeros);
+        }
+
+        static unsafe nint Zeros() => (nint)NativeMemory.AllocZeroed(Most);
+        static unsafe void Free(nint zeros) => NativeMemory.Free((void*)zeros);
+        static unsafe void Fill(EchoReply reply, nint zeros)
+        {
+            reply.Text = new Utf8String((byte*)zeros, 1 << 20);
+            reply.Payload = new UnmanagedBytes((byte*)zeros, Most);
         }
     }
 
@@ -100,5 +108,14 @@ public class MarshallerTests
         Assert.Equal(status, exception.StatusCode);
         var cause = Assert.IsType<ProtoException>(exception.Status.DebugException);
         Assert.Equal((error, cause.Message), (cause.Error, exception.Status.Detail));
+    }
+
+    private sealed class Replying(Action<EchoReply, ArenaAllocator> fill) : Echo.EchoBase
+    {
+        public override Task Unary(EchoRequest request, EchoReply reply, ArenaAllocator arena, ServerCallContext context)
+        {
+            fill(reply, arena);
+            return Task.CompletedTask;
+        }
     }
 }

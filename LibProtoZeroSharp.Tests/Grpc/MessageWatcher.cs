@@ -67,5 +67,10 @@ internal sealed class MessageWatcher : Interceptor
     }
 
     private void Note(string method, object? request = null) =>
-        Seen.Add(method.Split('/')[^1] + (request is null ? "" : $" {((MessageOwner<EchoRequest>)request).Message.Text}"));
+        Seen.Add(method.Split('/')[^1] + request switch
+        {
+            OutgoingMessage<EchoRequest> sent => $" {sent.Message.Text}",
+            MessageOwner<EchoRequest> received => $" {received.Message.Text}",
+            _ => "",
+        });
 }

@@ -134,7 +134,7 @@ public class RejectedCallTests
         }
 
         private static RpcException Rejects<TResponse>(TResponse reply) =>
-            new(new Status(StatusCode.PermissionDenied, ((MessageOwner<EchoReply>)(object)reply!).Message.Text.ToString()));
+            new(new Status(StatusCode.PermissionDenied, ((OutgoingMessage<EchoReply>)(object)reply!).Message.Text.ToString()));
     }
 
     private class EchoService : Echo.EchoBase
@@ -169,16 +169,16 @@ public class RejectedCallTests
 
     private sealed class GuardedService : EchoService
     {
-        public override Task<MessageOwner<EchoReply>> Unary(MessageOwner<EchoRequest> request, ServerCallContext context) => throw Reject(request);
+        public override Task<OutgoingMessage<EchoReply>> Unary(MessageOwner<EchoRequest> request, ServerCallContext context) => throw Reject(request);
 
-        public override Task Repeat(MessageOwner<EchoRequest> request, IServerStreamWriter<MessageOwner<EchoReply>> responseStream, ServerCallContext context) =>
+        public override Task Repeat(MessageOwner<EchoRequest> request, IServerStreamWriter<OutgoingMessage<EchoReply>> responseStream, ServerCallContext context) =>
             throw Reject(request);
 
-        public override async Task<MessageOwner<EchoReply>> Collect(IAsyncStreamReader<MessageOwner<EchoRequest>> requestStream, ServerCallContext context) =>
+        public override async Task<OutgoingMessage<EchoReply>> Collect(IAsyncStreamReader<MessageOwner<EchoRequest>> requestStream, ServerCallContext context) =>
             throw await RejectAsync(requestStream);
 
         public override async Task Chat(
-            IAsyncStreamReader<MessageOwner<EchoRequest>> requestStream, IServerStreamWriter<MessageOwner<EchoReply>> responseStream, ServerCallContext context) =>
+            IAsyncStreamReader<MessageOwner<EchoRequest>> requestStream, IServerStreamWriter<OutgoingMessage<EchoReply>> responseStream, ServerCallContext context) =>
             throw await RejectAsync(requestStream);
     }
 }

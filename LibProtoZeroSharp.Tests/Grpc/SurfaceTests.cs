@@ -69,11 +69,13 @@ public class SurfaceTests
     private static string Parameters(MethodBase method) => string.Join(", ", method.GetParameters()
         .Select(parameter => $"{Name(parameter.ParameterType)} {parameter.Name}{(parameter.IsOptional ? " = default" : "")}"));
 
-    /// <summary>Without the owners, which are what travels.</summary>
+    /// <summary>Without the classes that carry messages.</summary>
     private static string Name(Type type)
     {
         if (!type.IsGenericType) return type.Name;
         string arguments = string.Join(", ", type.GetGenericArguments().Select(Name));
-        return type.GetGenericTypeDefinition() == typeof(MessageOwner<>) ? arguments : $"{type.Name[..type.Name.IndexOf('`')]}<{arguments}>";
+        Type definition = type.GetGenericTypeDefinition();
+        bool isCarrier = definition == typeof(MessageOwner<>) || definition == typeof(OutgoingMessage<>);
+        return isCarrier ? arguments : $"{type.Name[..type.Name.IndexOf('`')]}<{arguments}>";
     }
 }

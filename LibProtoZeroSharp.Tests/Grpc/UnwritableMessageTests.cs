@@ -38,19 +38,20 @@ public class UnwritableMessageTests
         await AssertErrorAsync(InReply, () => client.UnaryAsync(request, cancellationToken: Token).ResponseAsync);
     }
 
-    /// <summary>ASP.NET Core writes the length of a message as soon as it is asked for the buffer.</summary>
     [Fact]
-    public void ItIsFoundBeforeTheTransportIsAskedForABuffer()
+    public void ARequestIsRejectedBeforeTheCallStarts()
     {
         using var arena = new ArenaAllocator();
         EchoRequest request = EchoRequest.Create(arena);
         request.Text = arena.CopyString([0xFF]);
         var kept = new KeptRequest();
-        using AsyncServerStreamingCall<EchoReply> call = kept.Client.Repeat(request, cancellationToken: Token);
-        var context = new BufferSerializationContext();
-        RpcException exception = Assert.Throws<RpcException>(() => kept.Serialize(context));
-        Assert.Equal(StatusCode.Internal, exception.StatusCode);
-        Assert.False(context.IsTouched);
+        foreach (Action call in (Action[])[() => kept.Client.Unary(request), () => kept.Client.UnaryAsync(request), () => kept.Client.Repeat(request)])
+        {
+            RpcException exception = Assert.Throws<RpcException>(call);
+            Assert.Equal((StatusCode.Internal, InRequest), (exception.StatusCode, exception.Status.Detail));
+        }
+
+        Assert.Null(kept.Request);
     }
 
     private static async Task AssertErrorAsync(string detail, Func<Task> call)

@@ -13,18 +13,11 @@ internal sealed class InProcessCalls(Action<ServiceBinderBase> bind) : Intercept
         TRequest request, ClientInterceptorContext<TRequest, TResponse> context, AsyncUnaryCallContinuation<TRequest, TResponse> continuation)
     {
         Method<TRequest, TResponse> method = context.Method;
-        Task<TResponse> response = _methods.Handler<TRequest, TResponse>(method.Name)(Carry(method.RequestMarshaller, request), null!);
-        Assert.True(response.IsCompletedSuccessfully);
-        return new AsyncUnaryCall<TResponse>(
-            Task.FromResult(Carry(method.ResponseMarshaller, response.Result)),
-            _ => Task.FromResult(Metadata.Empty), _ => Status.DefaultSuccess, _ => Metadata.Empty, _ => { }, this);
-    }
-
-    /// <summary>Encodes the sender's message, and decodes the receiver's.</summary>
-    private T Carry<T>(Marshaller<T> marshaller, T message)
-    {
         _message.Clear();
-        marshaller.ContextualSerializer(message, _message);
-        return marshaller.ContextualDeserializer(new BufferDeserializationContext(_message.Payload));
+        method.RequestMarshaller.ContextualSerializer(request, _message);
+        Assert.True(_methods.CallAsync(method.Name, _message).IsCompletedSuccessfully);
+        return new AsyncUnaryCall<TResponse>(
+            Task.FromResult(method.ResponseMarshaller.ContextualDeserializer(new BufferDeserializationContext(_message.Payload))),
+            _ => Task.FromResult(Metadata.Empty), _ => Status.DefaultSuccess, _ => Metadata.Empty, _ => { }, this);
     }
 }

@@ -10,7 +10,7 @@ public class MarshallerAllocationTests
     public void ARequestAllocatesItsOwnerAndNothingElse()
     {
         Marshaller<MessageOwner<EchoRequest>> marshaller = new UnaryMethods(binder => Echo.BindService(binder, null))
-            .Method<MessageOwner<EchoRequest>, MessageOwner<EchoReply>>(nameof(Echo.EchoBase.Unary)).RequestMarshaller;
+            .Method<MessageOwner<EchoRequest>, OutgoingMessage<EchoReply>>(nameof(Echo.EchoBase.Unary)).RequestMarshaller;
         var context = new BufferDeserializationContext((byte[])[0x0A, 4, .. "text"u8]);
         long before = 0, one = 0;
         for (int i = 0; i < 100; i++)

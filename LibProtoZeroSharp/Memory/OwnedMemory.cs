@@ -7,7 +7,7 @@ namespace LibProtoZeroSharp.Memory;
 /// disposes of it if the owner was forgotten.
 /// </summary>
 /// <remarks>
-/// A field of the owner, which is not copied. <c>default</c> owns nothing. A block becomes a part of an arena when somebody asks for an arena: that of what is
+/// A field of the owner, which is not copied. A block becomes a part of an arena when somebody asks for an arena: that of what is
 /// added to the message.
 /// </remarks>
 internal struct OwnedMemory
@@ -36,58 +36,26 @@ internal struct OwnedMemory
         ArenaTracking.AddBlock(block);
     }
 
-    /// <summary>Whether this is <c>default</c>: the message lives in memory of somebody else.</summary>
-    public readonly bool IsLent => _memory == 0;
-
     private readonly ArenaAllocator AsArena => Unsafe.BitCast<nuint, ArenaAllocator>(_memory);
 
     /// <summary>Throws if the memory has been disposed.</summary>
     /// <exception cref="ObjectDisposedException">The memory has been disposed.</exception>
     public void RequireAlive(object owner)
     {
-        if (IsLent) return;
         int state = Volatile.Read(ref _state);
-        // An arena may have been passed on to another owner.
+        // Whoever got the arena may have disposed of it.
         bool isAlive = (state & IsArenaBit) != 0 ? AsArena.IsAlive : state != 0;
         ObjectDisposedException.ThrowIf(!isAlive, owner);
     }
 
     /// <summary>The arena, which is made if there is none.</summary>
     /// <inheritdoc cref="RequireAlive" path="/exception"/>
-    /// <exception cref="InvalidOperationException">The message lives in memory of somebody else.</exception>
     public ArenaAllocator Arena(object owner)
     {
-        if (IsLent) throw new InvalidOperationException("The message is lent, so its arena is not known here.");
         RequireAlive(owner);
         if ((Volatile.Read(ref _state) & IsArenaBit) == 0) MakeArena(owner);
         return AsArena;
     }
-
-    /// <summary>Ends the ownership, once: of two threads that dispose of the owner or pass its arena on, one gets the memory.</summary>
-    /// <returns>Whether the caller owns the memory now.</returns>
-    public bool TryTake()
-    {
-        var spin = new SpinWait();
-        while (true)
-        {
-            int state = Volatile.Read(ref _state);
-            if (state == Changing) spin.SpinOnce();
-            else if ((state & IsOwnedBit) == 0) return false;
-            else if (Interlocked.CompareExchange(ref _state, state & ~IsOwnedBit, state) == state) return true;
-        }
-    }
-
-    /// <summary>Ends the ownership for a new owner of the arena.</summary>
-    /// <exception cref="ObjectDisposedException">The owner owns nothing any more.</exception>
-    public ArenaAllocator TakeArena(object owner)
-    {
-        if ((Volatile.Read(ref _state) & IsArenaBit) == 0) MakeArena(owner);
-        ObjectDisposedException.ThrowIf(!TryTake(), owner);
-        return AsArena;
-    }
-
-    /// <summary>Undoes <see cref="TakeArena"/>.</summary>
-    public void Return() => Volatile.Write(ref _state, IsOwnedBit | IsArenaBit);
 
     /// <summary>Disposes of the memory, unless it was taken.</summary>
     public void Dispose(object owner)
@@ -109,6 +77,20 @@ internal struct OwnedMemory
         // The method that was the last to use the owner may still read the message. It has done so at the next collection, if it doesn't keep the message.
         _wasFound = true;
         GC.ReRegisterForFinalize(owner);
+    }
+
+    /// <summary>Ends the ownership, once: of two threads that dispose of the owner, one gets the memory.</summary>
+    /// <returns>Whether the caller owns the memory now.</returns>
+    private bool TryTake()
+    {
+        var spin = new SpinWait();
+        while (true)
+        {
+            int state = Volatile.Read(ref _state);
+            if (state == Changing) spin.SpinOnce();
+            else if ((state & IsOwnedBit) == 0) return false;
+            else if (Interlocked.CompareExchange(ref _state, state & ~IsOwnedBit, state) == state) return true;
+        }
     }
 
     private readonly void Free()

@@ -36,7 +36,7 @@ internal static class UndisposedArenas
     private static bool IsNewOwner(IOperation value, RuntimeTypes types) => types.IsOwner(value.Type) && value switch
     {
         IObjectCreationOperation => true,
-        IInvocationOperation call when types.IsOwner(call.TargetMethod.ContainingType) => call.TargetMethod.Name is "Parse" or "Copy" or "PassArena",
+        IInvocationOperation call when types.IsOwner(call.TargetMethod.ContainingType) => call.TargetMethod.Name is "Parse" or "Copy",
         IInvocationOperation call => RuntimeTypes.IsClient(call.TargetMethod.ContainingType),
         IAwaitOperation { Operation: { } call } => RuntimeTypes.IsUnary(call),
         _ => false,

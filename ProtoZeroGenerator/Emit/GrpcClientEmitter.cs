@@ -17,7 +17,7 @@ internal static class GrpcClientEmitter
     public static void Emit(IndentedTextWriter writer, ServiceModel service)
     {
         string type = service.Members.Client;
-        Documentation.Summary(writer, $"The client of {Documentation.Code(service.ProtoName)}. A request is copied, so it may change after the call.");
+        Documentation.Summary(writer, $"The client of {Documentation.Code(service.ProtoName)}. A request is encoded when a method is called, so it may change after the call.");
         using (writer.Block($"public partial class {type} : {Core}ClientBase<{type}>"))
         {
             EmitConstructor(writer, "public", type, $"{Core}ChannelBase channel", "Creates a client of a channel.");
@@ -64,19 +64,16 @@ internal static class GrpcClientEmitter
         EmitDocumentation(writer, method, hasRequest);
         writer.WriteLine("/// <param name=\"options\">The options of the call.</param>");
         Documentation.Deprecate(writer, method.IsDeprecated);
-        string invoked = hasRequest
-            ? $"Pzr::GrpcCalls.{call}(base.CallInvoker, {service.QualifiedName}.{method.Field}, options, request)"
-            : $"Pzr::GrpcCalls.Unwrap(base.CallInvoker.{call}({service.QualifiedName}.{method.Field}, null, options))";
         writer.WriteLine($"public virtual {result} {name}{Code.List(request, Core + "CallOptions options")} =>");
         using (writer.Indent())
-            writer.WriteLine(invoked + ";");
+            writer.WriteLine($"Pzr::GrpcCalls.{call}{Code.List("base.CallInvoker", $"{service.QualifiedName}.{method.ClientField}", "options", hasRequest ? "request" : "")};");
     }
 
     private static void EmitDocumentation(IndentedTextWriter writer, MethodModel method, bool hasRequest)
     {
         Documentation.Write(writer, method.Comment, isDeprecated: false, Documentation.Code(method.Declaration));
         if (hasRequest)
-            writer.WriteLine("/// <param name=\"request\">The request. It is copied, so it may change after this returns.</param>");
+            writer.WriteLine("/// <param name=\"request\">The request. It is encoded at once, so it may change after this returns.</param>");
     }
 
     /// <summary>Messages of streams are those of the .proto; each is valid until the next one is read. A single reply has an owner.</summary>

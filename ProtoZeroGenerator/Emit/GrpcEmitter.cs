@@ -13,20 +13,22 @@ internal static class GrpcEmitter
 
     public static void Emit(IndentedTextWriter writer, ServiceModel service, GrpcServices parts)
     {
-        foreach (MethodModel method in service.Methods)
+        if ((parts & GrpcServices.Server) != 0)
         {
-            writer.WriteMember($"private static readonly {Core}Method<{Owner(method.Request)}, {Owner(method.Reply)}> {method.Field} =");
-            using (writer.Indent())
-                writer.WriteLine($"Pzr::GrpcMethods.Create({service.Members.Methods}.{method.Property});");
+            foreach (MethodModel method in service.Methods)
+                EmitMethod(writer, service, method, method.ServerField, $"{Owner(method.Request)}, {Outgoing(method.Reply)}", "ForServer");
+            EmitServer(writer, service);
         }
 
-        if ((parts & GrpcServices.Server) != 0)
-            EmitServer(writer, service);
         if ((parts & GrpcServices.Client) != 0)
+        {
+            foreach (MethodModel method in service.Methods)
+                EmitMethod(writer, service, method, method.ClientField, $"{Outgoing(method.Request)}, {Owner(method.Reply)}", "ForClient");
             GrpcClientEmitter.Emit(writer, service);
+        }
     }
 
-    /// <summary>The class that carries a message through APIs that take no structs.</summary>
+    /// <summary>The class that carries a received message through APIs that take no structs.</summary>
     public static string Owner(string message) => $"Pz::MessageOwner<{message}>";
 
     /// <summary>The kind of a method as the names of gRPC's types and methods spell it.</summary>
@@ -38,6 +40,16 @@ internal static class GrpcEmitter
         _ => "Unary",
     };
 
+    /// <summary>The class that carries a sent message through APIs that take no structs.</summary>
+    private static string Outgoing(string message) => $"Pz::OutgoingMessage<{message}>";
+
+    private static void EmitMethod(IndentedTextWriter writer, ServiceModel service, MethodModel method, string field, string types, string create)
+    {
+        writer.WriteMember($"private static readonly {Core}Method<{types}> {field} =");
+        using (writer.Indent())
+            writer.WriteLine($"Pzr::GrpcMethods.{create}({service.Members.Methods}.{method.Property});");
+    }
+
     private static void EmitServer(IndentedTextWriter writer, ServiceModel service)
     {
         string type = service.Members.Server, bind = service.Members.Bind;
@@ -48,7 +60,7 @@ internal static class GrpcEmitter
             foreach (MethodModel method in service.Methods)
             {
                 EmitHandler(writer, method);
-                EmitAdapter(writer, method);
+                EmitAdapter(writer, service, method);
             }
         }
 
@@ -58,7 +70,7 @@ internal static class GrpcEmitter
         {
             writer.WriteLine($"{Core}ServerServiceDefinition.Builder builder = {Core}ServerServiceDefinition.CreateBuilder();");
             foreach (MethodModel method in service.Methods)
-                writer.WriteLine($"builder.AddMethod{Code.List(method.Field, Delegate(method))};");
+                writer.WriteLine($"builder.AddMethod{Code.List(method.ServerField, Delegate(method))};");
             writer.WriteLine("return builder.Build();");
         }
 
@@ -68,7 +80,7 @@ internal static class GrpcEmitter
         using (writer.Block($"public static void {bind}({Core}ServiceBinderBase serviceBinder, {type}? serviceImpl)"))
         {
             foreach (MethodModel method in service.Methods)
-                writer.WriteLine($"serviceBinder.AddMethod{Code.List(method.Field, $"serviceImpl == null\n    ? null!\n    : {Delegate(method)}")};");
+                writer.WriteLine($"serviceBinder.AddMethod{Code.List(method.ServerField, $"serviceImpl == null\n    ? null!\n    : {Delegate(method)}")};");
         }
     }
 
@@ -101,49 +113,27 @@ internal static class GrpcEmitter
             writer.WriteLine($"throw new {Core}RpcException(new {Core}Status({Core}StatusCode.Unimplemented, \"\"));");
     }
 
-    /// <summary>
-    /// Writes the method that gRPC calls. It has the name and the parameters by which ASP.NET looks for it. It owns the arena of the call.
-    /// </summary>
-    private static void EmitAdapter(IndentedTextWriter writer, MethodModel method)
+    /// <summary>Writes the method that gRPC calls. It has the name and the parameters by which ASP.NET looks for it.</summary>
+    private static void EmitAdapter(IndentedTextWriter writer, ServiceModel service, MethodModel method)
     {
         Documentation.Summary(writer, "Is called by gRPC: calls the method with the messages.");
         Documentation.Deprecate(writer, method.IsDeprecated);
         writer.WriteLine(Never);
+        string request = method.IsClientStreaming ? "requestStream" : "request", response = method.IsServerStreaming ? "responseStream" : "";
         string parameters = Code.List(
-            method.IsClientStreaming ? $"{Core}IAsyncStreamReader<{Owner(method.Request)}> requestStream" : Owner(method.Request) + " request",
-            method.IsServerStreaming ? $"{Core}IServerStreamWriter<{Owner(method.Reply)}> responseStream" : "",
+            (method.IsClientStreaming ? $"{Core}IAsyncStreamReader<{Owner(method.Request)}> " : Owner(method.Request) + " ") + request,
+            method.IsServerStreaming ? $"{Core}IServerStreamWriter<{Outgoing(method.Reply)}> {response}" : "",
             Core + "ServerCallContext context");
-        string result = method.IsServerStreaming ? Tasks + "Task" : $"{Tasks}Task<{Owner(method.Reply)}>";
-        using (writer.Block($"public virtual async {result} {method.Name}{parameters}"))
+        string result = method.IsServerStreaming ? Tasks + "Task" : $"{Tasks}Task<{Outgoing(method.Reply)}>";
+        string arguments = method.IsServerStreaming ? "received, replies, call" : "received, reply, arena, call";
+        writer.WriteLine($"public virtual {result} {method.Name}{parameters} =>");
+        using (writer.Indent())
         {
-            if (method.IsClientStreaming)
-                writer.WriteLine($"using Pzr::GrpcReader<{method.Request}> requests = new(requestStream);");
-            string argument = method.IsClientStreaming ? "requests" : "request.Message";
-            if (method.IsServerStreaming)
-            {
-                if (!method.IsClientStreaming)
-                    writer.WriteLine($"using {Owner(method.Request)} owner = request;");
-                writer.WriteLine($"await this.{method.Name}({argument}, new Pzr::GrpcServerWriter<{method.Reply}>(responseStream), context).ConfigureAwait(false);");
-                return;
-            }
-
-            writer.WriteLine(method.IsClientStreaming
-                ? $"{Owner(method.Reply)} reply = new();"
-                : $"{Owner(method.Reply)} reply = request.PassArena<{method.Reply}>();");
-            using (writer.Block("try"))
-            {
-                writer.WriteLine($"await this.{method.Name}({argument}, reply.Message, reply.Arena, context).ConfigureAwait(false);");
-                writer.WriteLine("return reply;");
-            }
-
-            using (writer.Block("catch"))
-            {
-                writer.WriteLine("reply.Dispose();");
-                writer.WriteLine("throw;");
-            }
+            writer.WriteLine($"Pzr::GrpcHandlers.{Kind(method)}<{service.Members.Server}, {method.Request}, {method.Reply}>" + Code.List(
+                "this", request, response, "context", $"static (service, {arguments}) => service.{method.Name}({arguments})") + ";");
         }
     }
 
     private static string Delegate(MethodModel method) =>
-        $"new {Core}{Kind(method)}ServerMethod<{Owner(method.Request)}, {Owner(method.Reply)}>(serviceImpl.{method.Name})";
+        $"new {Core}{Kind(method)}ServerMethod<{Owner(method.Request)}, {Outgoing(method.Reply)}>(serviceImpl.{method.Name})";
 }

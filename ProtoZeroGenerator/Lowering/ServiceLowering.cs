@@ -39,13 +39,14 @@ internal static class ServiceLowering
             service.IsDeprecated || service.File.Options.IsTrue("deprecated"),
             methods.Select(method => Lower(
                 method, CSharpNames.EscapeMember(properties.Add(method.Name)), calls.Add(method.Name + "Async"), members.Add("__Method_" + method.Name),
-                context.Types)).ToList().ToEquatableArray());
+                members.Add("__Call_" + method.Name), context.Types)).ToList().ToEquatableArray());
     }
 
-    private static MethodModel Lower(MethodSymbol method, string property, string asyncName, string field, TypeNames types) => new(
+    private static MethodModel Lower(MethodSymbol method, string property, string asyncName, string serverField, string clientField, TypeNames types) => new(
         CSharpNames.EscapeMember(method.Name),
         asyncName,
-        field,
+        serverField,
+        clientField,
         method.Name,
         property,
         $"rpc {method.Name}({Argument(method.IsClientStreaming, method.InputType)}) returns ({Argument(method.IsServerStreaming, method.OutputType)})",

@@ -29,7 +29,8 @@ internal sealed record ServiceMembers(string Methods, string Descriptor, string 
 
 /// <param name="Name">The C# identifier of the methods that are called or overridden.</param>
 /// <param name="AsyncName">The C# identifier of the client's method that returns before the reply has come.</param>
-/// <param name="Field">The C# identifier of its description for gRPC.</param>
+/// <param name="ServerField">The C# identifier of its description for servers of gRPC.</param>
+/// <param name="ClientField">The C# identifier of its description for clients of gRPC.</param>
 /// <param name="ProtoName">Its name in the .proto.</param>
 /// <param name="Property">The C# identifier of its description.</param>
 /// <param name="Declaration">As in the .proto: <c>rpc Chat(stream Request) returns (stream Reply)</c>.</param>
@@ -39,7 +40,8 @@ internal sealed record ServiceMembers(string Methods, string Descriptor, string 
 internal sealed record MethodModel(
     string Name,
     string AsyncName,
-    string Field,
+    string ServerField,
+    string ClientField,
     string ProtoName,
     string Property,
     string Declaration,

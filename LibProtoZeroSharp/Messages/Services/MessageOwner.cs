@@ -45,12 +45,6 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
         _message = message.As<T>();
     }
 
-    private MessageOwner(T message)
-    {
-        _message = message;
-        GC.SuppressFinalize(this);
-    }
-
     /// <summary>Gives the memory back.</summary>
     ~MessageOwner() => _memory.Forget(this);
 
@@ -58,7 +52,7 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
     /// The message, which is valid until this owner is disposed. It is returned by reference so that its fields can be set:
     /// <c>owner.Message.Count = 1</c>.
     /// </summary>
-    /// <exception cref="ObjectDisposedException">The owner has been disposed, or the one that it passed its arena to.</exception>
+    /// <exception cref="ObjectDisposedException">The owner has been disposed.</exception>
     public ref T Message
     {
         get
@@ -69,8 +63,7 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
     }
 
     /// <summary>The arena for what is added to the message. If the message has memory of its own, the first access makes an arena, which then owns both.</summary>
-    /// <exception cref="ObjectDisposedException">The owner has been disposed, or the one that it passed its arena to.</exception>
-    /// <exception cref="InvalidOperationException">The message is the caller's: this is the result of <see cref="Lend"/>.</exception>
+    /// <exception cref="ObjectDisposedException">The owner has been disposed.</exception>
     public ArenaAllocator Arena => _memory.Arena(this);
 
     /// <summary>Parses a message into memory of its own. With an arena it takes less time, and more memory.</summary>
@@ -129,49 +122,16 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
         }
     }
 
-    /// <summary>Refers to a message that the caller keeps alive. Disposing of the result does nothing.</summary>
-    /// <param name="message">The message, not a null reference.</param>
-    /// <exception cref="ArgumentException">The message is a null reference.</exception>
-    public static MessageOwner<T> Lend([KeepsView] T message)
-    {
-        ExpectMessage(message);
-        return new MessageOwner<T>(message);
-    }
-
     /// <summary>Copies a message into memory of its own.</summary>
     /// <param name="message">The message, not a null reference. It may change, and its arena may be disposed, after the call.</param>
     /// <exception cref="ArgumentException">The message is a null reference.</exception>
     public static MessageOwner<T> Copy(T message)
     {
-        ExpectMessage(message);
+        if (message.IsNull) throw new ArgumentException("The message is a null reference.", nameof(message));
         return new MessageOwner<T>(ProtoMessage.CloneToBlock(MessageRef.Of(message)));
-    }
-
-    /// <summary>Creates an empty message of another type in the same arena, whose new owner is the result.</summary>
-    /// <remarks>The message of this owner stays valid until the result is disposed.</remarks>
-    /// <exception cref="ObjectDisposedException">The owner has been disposed, or has passed its arena on already.</exception>
-    public MessageOwner<TOther> PassArena<TOther>() where TOther : unmanaged, IProtoMessage<TOther>
-    {
-        ArenaAllocator arena = _memory.TakeArena(this);
-        try
-        {
-            var other = new MessageOwner<TOther>(arena, ProtoMessage.Create<TOther>(arena));
-            GC.SuppressFinalize(this);
-            return other;
-        }
-        catch
-        {
-            _memory.Return();
-            throw;
-        }
     }
 
     /// <summary>Gives the memory back, and with it the message. The second call does nothing.</summary>
     [EndsArena]
     public void Dispose() => _memory.Dispose(this);
-
-    private static void ExpectMessage(T message)
-    {
-        if (message.IsNull) throw new ArgumentException("The message is a null reference.", nameof(message));
-    }
 }

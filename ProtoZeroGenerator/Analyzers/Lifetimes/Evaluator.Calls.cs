@@ -189,10 +189,7 @@ internal sealed partial class Evaluator
         }
         else if (_types.IsOwned(type) && !_types.IsArena(type) && method.MethodKind != MethodKind.PropertyGet)
         {
-            result = instance != null && _types.IsOwned(instance.Type) ? receiver : Made(operation, type);
-            if (ReferenceEquals(result, receiver) && PathOf(instance).Place is { } giver)
-                _state = _state.With(giver, AbstractValue.Unknown);
-            result = arguments.Where(argument => _project.Facts.Keeps(method, argument.Parameter)).Aggregate(result, (all, kept) => Put(all, kept.Value, operation, "Message"));
+            result = Made(operation, type);
         }
         else if (arena is { } given && method.MethodKind != MethodKind.Conversion)
         {

@@ -13,7 +13,6 @@ public class MessageOwnerTests
     public void ANullReferenceHasNoOwner()
     {
         Assert.Throws<ArgumentException>(() => MessageOwner<Tree>.Copy(default));
-        Assert.Throws<ArgumentException>(() => MessageOwner<Tree>.Lend(default));
     }
 
     [Fact]
@@ -28,7 +27,6 @@ public class MessageOwnerTests
         Assert.False(arena.IsAlive);
         Assert.Throws<ObjectDisposedException>(() => owner.Message);
         Assert.Throws<ObjectDisposedException>(() => owner.Arena);
-        Assert.Throws<ObjectDisposedException>(owner.PassArena<Tree>);
     }
 
     [Theory]
@@ -78,69 +76,6 @@ public class MessageOwnerTests
         ProtoException error = Assert.Throws<ProtoException>(() => MessageOwner<Tree>.Parse(new byte[200_000].AsSpan(), arena));
         Assert.Equal(ProtoError.ArenaExhausted, error.Error);
         Assert.False(arena.IsAlive);
-    }
-
-    [Fact]
-    public void AnArenaIsPassedToTheReply()
-    {
-        var request = new MessageOwner<Tree>();
-        request.Message.SetText("text", request.Arena);
-        MessageOwner<Egg> reply = request.PassArena<Egg>();
-        reply.Message.SetShell([1], reply.Arena);
-        Assert.Throws<ObjectDisposedException>(request.PassArena<Tree>);
-        request.Dispose();
-        Assert.Equal("text", request.Message.Text.ToString());
-        Assert.Equal(1, reply.Message.Shell.Length);
-        reply.Dispose();
-        Assert.Throws<ObjectDisposedException>(() => request.Message);
-        Assert.Throws<ObjectDisposedException>(() => reply.Message);
-    }
-
-    /// <summary>A server meets this with a request that is cancelled while its reply is made.</summary>
-    [Fact]
-    public void TheArenaIsPassedOnOrDisposedNeverBoth()
-    {
-        for (int round = 0; round < 2000; round++)
-        {
-            var request = new MessageOwner<Tree>();
-            MessageOwner<Egg>? reply = null;
-            using var start = new Barrier(2);
-            Parallel.Invoke(
-                () =>
-                {
-                    start.SignalAndWait();
-                    request.Dispose();
-                },
-                () =>
-                {
-                    start.SignalAndWait();
-                    try
-                    {
-                        reply = request.PassArena<Egg>();
-                    }
-                    catch (ObjectDisposedException)
-                    {
-                        // The other thread was first.
-                    }
-                });
-            if (reply == null) continue;
-            reply.Message.SetShell([1], reply.Arena);
-            Assert.Equal(1, reply.Message.Shell.Length);
-            reply.Dispose();
-        }
-    }
-
-    [Fact]
-    public void AMessageThatIsLentStays()
-    {
-        using var arena = new ArenaAllocator();
-        Tree tree = Tree.Create(arena);
-        var owner = MessageOwner<Tree>.Lend(tree);
-        Assert.Equal(tree, owner.Message);
-        Assert.Throws<InvalidOperationException>(() => owner.Arena);
-        Assert.Throws<ObjectDisposedException>(owner.PassArena<Tree>);
-        owner.Dispose();
-        Assert.Equal(tree, owner.Message);
     }
 
     [Fact]
