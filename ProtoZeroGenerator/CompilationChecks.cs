@@ -31,7 +31,7 @@ internal sealed record CompilationChecks(string AssemblyName, int Language)
         "add ExcludeAssets=\"all\" to the PackageReference of that assembly if only its .proto files are needed, or give this file its own CSharpNamespace";
 
     /// <summary>A type of the package Grpc.Core.Api, and one of LibProtoZeroSharp.Grpc, which depends on it.</summary>
-    private const string Grpc = "Grpc.Core.ServiceBinderBase", GrpcSupport = "LibProtoZeroSharp.Runtime.GrpcMethods";
+    private const string Grpc = "Grpc.Core.ServiceBinderBase", GrpcSupport = "LibProtoZeroSharp.Runtime.GrpcServerMethod`2";
 
     /// <summary>
     /// Checks a compilation that has only the references. It stays the same while the project's code is edited, so the answers can be cached.

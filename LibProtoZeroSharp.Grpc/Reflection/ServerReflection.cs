@@ -24,9 +24,9 @@ public static class ServerReflection
         ServerServiceDefinition.Builder builder = ServerServiceDefinition.CreateBuilder();
         foreach (string version in new[] { "v1", "v1alpha" })
         {
-            var method = new ServiceMethod<ServerReflectionRequest, ServerReflectionResponse>(
-                $"grpc.reflection.{version}.ServerReflection", Method, isClientStreaming: true, isServerStreaming: true);
-            builder.AddMethod(GrpcMethods.ForServer(method), (requests, responses, context) => AnswerAsync(answers, requests, responses, context));
+            var method = new GrpcServerMethod<ServerReflectionRequest, ServerReflectionResponse>(
+                new($"grpc.reflection.{version}.ServerReflection", Method, isClientStreaming: true, isServerStreaming: true));
+            builder.AddMethod(method.Method, (requests, responses, context) => AnswerAsync(answers, requests, responses, context));
         }
 
         return builder.Build();

@@ -66,7 +66,7 @@ internal static class GrpcClientEmitter
         Documentation.Deprecate(writer, method.IsDeprecated);
         writer.WriteLine($"public virtual {result} {name}{Code.List(request, Core + "CallOptions options")} =>");
         using (writer.Indent())
-            writer.WriteLine($"Pzr::GrpcCalls.{call}{Code.List("base.CallInvoker", $"{service.QualifiedName}.{method.ClientField}", "options", hasRequest ? "request" : "")};");
+            writer.WriteLine($"{service.QualifiedName}.{method.ClientField}.{call}{Code.List("base.CallInvoker", "options", hasRequest ? "request" : "")};");
     }
 
     private static void EmitDocumentation(IndentedTextWriter writer, MethodModel method, bool hasRequest)

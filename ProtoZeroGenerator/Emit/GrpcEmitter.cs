@@ -16,14 +16,14 @@ internal static class GrpcEmitter
         if ((parts & GrpcServices.Server) != 0)
         {
             foreach (MethodModel method in service.Methods)
-                EmitMethod(writer, service, method, method.ServerField, $"{Owner(method.Request)}, {Outgoing(method.Reply)}", "ForServer");
+                EmitMethod(writer, service, method, method.ServerField, "GrpcServerMethod");
             EmitServer(writer, service);
         }
 
         if ((parts & GrpcServices.Client) != 0)
         {
             foreach (MethodModel method in service.Methods)
-                EmitMethod(writer, service, method, method.ClientField, $"{Outgoing(method.Request)}, {Owner(method.Reply)}", "ForClient");
+                EmitMethod(writer, service, method, method.ClientField, "GrpcClientMethod");
             GrpcClientEmitter.Emit(writer, service);
         }
     }
@@ -43,12 +43,8 @@ internal static class GrpcEmitter
     /// <summary>The class that carries a sent message through APIs that take no structs.</summary>
     private static string Outgoing(string message) => $"Pz::OutgoingMessage<{message}>";
 
-    private static void EmitMethod(IndentedTextWriter writer, ServiceModel service, MethodModel method, string field, string types, string create)
-    {
-        writer.WriteMember($"private static readonly {Core}Method<{types}> {field} =");
-        using (writer.Indent())
-            writer.WriteLine($"Pzr::GrpcMethods.{create}({service.Members.Methods}.{method.Property});");
-    }
+    private static void EmitMethod(IndentedTextWriter writer, ServiceModel service, MethodModel method, string field, string type) =>
+        writer.WriteMember($"private static readonly Pzr::{type}<{method.Request}, {method.Reply}> {field} = new({service.Members.Methods}.{method.Property});");
 
     private static void EmitServer(IndentedTextWriter writer, ServiceModel service)
     {
@@ -70,7 +66,7 @@ internal static class GrpcEmitter
         {
             writer.WriteLine($"{Core}ServerServiceDefinition.Builder builder = {Core}ServerServiceDefinition.CreateBuilder();");
             foreach (MethodModel method in service.Methods)
-                writer.WriteLine($"builder.AddMethod{Code.List(method.ServerField, Delegate(method))};");
+                writer.WriteLine($"builder.AddMethod{Code.List(method.ServerField + ".Method", Delegate(method))};");
             writer.WriteLine("return builder.Build();");
         }
 
@@ -80,7 +76,7 @@ internal static class GrpcEmitter
         using (writer.Block($"public static void {bind}({Core}ServiceBinderBase serviceBinder, {type}? serviceImpl)"))
         {
             foreach (MethodModel method in service.Methods)
-                writer.WriteLine($"serviceBinder.AddMethod{Code.List(method.ServerField, $"serviceImpl == null\n    ? null!\n    : {Delegate(method)}")};");
+                writer.WriteLine($"serviceBinder.AddMethod{Code.List(method.ServerField + ".Method", $"serviceImpl == null\n    ? null!\n    : {Delegate(method)}")};");
         }
     }
 
@@ -127,11 +123,9 @@ internal static class GrpcEmitter
         string result = method.IsServerStreaming ? Tasks + "Task" : $"{Tasks}Task<{Outgoing(method.Reply)}>";
         string arguments = method.IsServerStreaming ? "received, replies, call" : "received, reply, arena, call";
         writer.WriteLine($"public virtual {result} {method.Name}{parameters} =>");
+        string call = Code.List("this", request, response, "context", $"static (service, {arguments}) => service.{method.Name}({arguments})");
         using (writer.Indent())
-        {
-            writer.WriteLine($"Pzr::GrpcHandlers.{Kind(method)}<{service.Members.Server}, {method.Request}, {method.Reply}>" + Code.List(
-                "this", request, response, "context", $"static (service, {arguments}) => service.{method.Name}({arguments})") + ";");
-        }
+            writer.WriteLine($"{service.QualifiedName}.{method.ServerField}.{Kind(method)}{call};");
     }
 
     private static string Delegate(MethodModel method) =>
