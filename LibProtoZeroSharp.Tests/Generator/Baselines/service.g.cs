@@ -249,17 +249,13 @@ public static partial class Oracle
         };
     }
 
-    private static readonly global::Grpc.Core.Method<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>> __Method_Ask =
-        Pzr::GrpcMethods.Create(Methods.Ask);
+    private static readonly Pzr::GrpcServerMethod<Pzn::Question, Pzn::Answer> __Method_Ask = new(Methods.Ask);
 
-    private static readonly global::Grpc.Core.Method<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>> __Method_AskAll =
-        Pzr::GrpcMethods.Create(Methods.AskAll);
+    private static readonly Pzr::GrpcServerMethod<Pzn::Question, Pzn::Answer> __Method_AskAll = new(Methods.AskAll);
 
-    private static readonly global::Grpc.Core.Method<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>> __Method_Explain =
-        Pzr::GrpcMethods.Create(Methods.Explain);
+    private static readonly Pzr::GrpcServerMethod<Pzn::Question, Pzn::Answer> __Method_Explain = new(Methods.Explain);
 
-    private static readonly global::Grpc.Core.Method<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>> __Method_Talk =
-        Pzr::GrpcMethods.Create(Methods.Talk);
+    private static readonly Pzr::GrpcServerMethod<Pzn::Question, Pzn::Answer> __Method_Talk = new(Methods.Talk);
 
     /// <summary>The base class of servers: override the methods of <c>Oracle</c>.</summary>
     [global::Grpc.Core.BindServiceMethod(typeof(Oracle), "BindService")]
@@ -279,22 +275,14 @@ public static partial class Oracle
 
         /// <summary>Is called by gRPC: calls the method with the messages.</summary>
         [global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]
-        public virtual async global::System.Threading.Tasks.Task<Pz::MessageOwner<Pzn::Answer>> Ask(
+        public virtual global::System.Threading.Tasks.Task<Pz::OutgoingMessage<Pzn::Answer>> Ask(
             Pz::MessageOwner<Pzn::Question> request,
-            global::Grpc.Core.ServerCallContext context)
-        {
-            Pz::MessageOwner<Pzn::Answer> reply = request.PassArena<Pzn::Answer>();
-            try
-            {
-                await this.Ask(request.Message, reply.Message, reply.Arena, context).ConfigureAwait(false);
-                return reply;
-            }
-            catch
-            {
-                reply.Dispose();
-                throw;
-            }
-        }
+            global::Grpc.Core.ServerCallContext context) =>
+            global::Baselines.Oracle.__Method_Ask.Unary(
+                this,
+                request,
+                context,
+                static (service, received, reply, arena, call) => service.Ask(received, reply, arena, call));
 
         /// <summary><c>rpc AskAll(stream baselines.Question) returns (baselines.Answer)</c></summary>
         /// <param name="requestStream">The requests. Each is valid until the next one is read.</param>
@@ -310,23 +298,14 @@ public static partial class Oracle
 
         /// <summary>Is called by gRPC: calls the method with the messages.</summary>
         [global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]
-        public virtual async global::System.Threading.Tasks.Task<Pz::MessageOwner<Pzn::Answer>> AskAll(
+        public virtual global::System.Threading.Tasks.Task<Pz::OutgoingMessage<Pzn::Answer>> AskAll(
             global::Grpc.Core.IAsyncStreamReader<Pz::MessageOwner<Pzn::Question>> requestStream,
-            global::Grpc.Core.ServerCallContext context)
-        {
-            using Pzr::GrpcReader<Pzn::Question> requests = new(requestStream);
-            Pz::MessageOwner<Pzn::Answer> reply = new();
-            try
-            {
-                await this.AskAll(requests, reply.Message, reply.Arena, context).ConfigureAwait(false);
-                return reply;
-            }
-            catch
-            {
-                reply.Dispose();
-                throw;
-            }
-        }
+            global::Grpc.Core.ServerCallContext context) =>
+            global::Baselines.Oracle.__Method_AskAll.ClientStreaming(
+                this,
+                requestStream,
+                context,
+                static (service, received, reply, arena, call) => service.AskAll(received, reply, arena, call));
 
         /// <summary><c>rpc Explain(baselines.Question) returns (stream baselines.Answer)</c></summary>
         /// <param name="request">The request, which is valid until the result has completed.</param>
@@ -340,14 +319,16 @@ public static partial class Oracle
 
         /// <summary>Is called by gRPC: calls the method with the messages.</summary>
         [global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]
-        public virtual async global::System.Threading.Tasks.Task Explain(
+        public virtual global::System.Threading.Tasks.Task Explain(
             Pz::MessageOwner<Pzn::Question> request,
-            global::Grpc.Core.IServerStreamWriter<Pz::MessageOwner<Pzn::Answer>> responseStream,
-            global::Grpc.Core.ServerCallContext context)
-        {
-            using Pz::MessageOwner<Pzn::Question> owner = request;
-            await this.Explain(request.Message, new Pzr::GrpcServerWriter<Pzn::Answer>(responseStream), context).ConfigureAwait(false);
-        }
+            global::Grpc.Core.IServerStreamWriter<Pz::OutgoingMessage<Pzn::Answer>> responseStream,
+            global::Grpc.Core.ServerCallContext context) =>
+            global::Baselines.Oracle.__Method_Explain.ServerStreaming(
+                this,
+                request,
+                responseStream,
+                context,
+                static (service, received, replies, call) => service.Explain(received, replies, call));
 
         /// <summary><c>rpc Talk(stream baselines.Question) returns (stream baselines.Answer)</c></summary>
         /// <param name="requestStream">The requests. Each is valid until the next one is read.</param>
@@ -363,14 +344,16 @@ public static partial class Oracle
         /// <summary>Is called by gRPC: calls the method with the messages.</summary>
         [global::System.Obsolete]
         [global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]
-        public virtual async global::System.Threading.Tasks.Task Talk(
+        public virtual global::System.Threading.Tasks.Task Talk(
             global::Grpc.Core.IAsyncStreamReader<Pz::MessageOwner<Pzn::Question>> requestStream,
-            global::Grpc.Core.IServerStreamWriter<Pz::MessageOwner<Pzn::Answer>> responseStream,
-            global::Grpc.Core.ServerCallContext context)
-        {
-            using Pzr::GrpcReader<Pzn::Question> requests = new(requestStream);
-            await this.Talk(requests, new Pzr::GrpcServerWriter<Pzn::Answer>(responseStream), context).ConfigureAwait(false);
-        }
+            global::Grpc.Core.IServerStreamWriter<Pz::OutgoingMessage<Pzn::Answer>> responseStream,
+            global::Grpc.Core.ServerCallContext context) =>
+            global::Baselines.Oracle.__Method_Talk.DuplexStreaming(
+                this,
+                requestStream,
+                responseStream,
+                context,
+                static (service, received, replies, call) => service.Talk(received, replies, call));
     }
 
     /// <summary>Creates the definition of a service, for a server to register.</summary>
@@ -379,19 +362,19 @@ public static partial class Oracle
     {
         global::Grpc.Core.ServerServiceDefinition.Builder builder = global::Grpc.Core.ServerServiceDefinition.CreateBuilder();
         builder.AddMethod(
-            __Method_Ask,
-            new global::Grpc.Core.UnaryServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(serviceImpl.Ask));
+            __Method_Ask.Method,
+            new global::Grpc.Core.UnaryServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::OutgoingMessage<Pzn::Answer>>(serviceImpl.Ask));
         builder.AddMethod(
-            __Method_AskAll,
-            new global::Grpc.Core.ClientStreamingServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(
+            __Method_AskAll.Method,
+            new global::Grpc.Core.ClientStreamingServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::OutgoingMessage<Pzn::Answer>>(
                 serviceImpl.AskAll));
         builder.AddMethod(
-            __Method_Explain,
-            new global::Grpc.Core.ServerStreamingServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(
+            __Method_Explain.Method,
+            new global::Grpc.Core.ServerStreamingServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::OutgoingMessage<Pzn::Answer>>(
                 serviceImpl.Explain));
         builder.AddMethod(
-            __Method_Talk,
-            new global::Grpc.Core.DuplexStreamingServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(
+            __Method_Talk.Method,
+            new global::Grpc.Core.DuplexStreamingServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::OutgoingMessage<Pzn::Answer>>(
                 serviceImpl.Talk));
         return builder.Build();
     }
@@ -402,31 +385,40 @@ public static partial class Oracle
     public static void BindService(global::Grpc.Core.ServiceBinderBase serviceBinder, OracleBase? serviceImpl)
     {
         serviceBinder.AddMethod(
-            __Method_Ask,
+            __Method_Ask.Method,
             serviceImpl == null
                 ? null!
-                : new global::Grpc.Core.UnaryServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(serviceImpl.Ask));
+                : new global::Grpc.Core.UnaryServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::OutgoingMessage<Pzn::Answer>>(
+                    serviceImpl.Ask));
         serviceBinder.AddMethod(
-            __Method_AskAll,
+            __Method_AskAll.Method,
             serviceImpl == null
                 ? null!
-                : new global::Grpc.Core.ClientStreamingServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(
+                : new global::Grpc.Core.ClientStreamingServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::OutgoingMessage<Pzn::Answer>>(
                     serviceImpl.AskAll));
         serviceBinder.AddMethod(
-            __Method_Explain,
+            __Method_Explain.Method,
             serviceImpl == null
                 ? null!
-                : new global::Grpc.Core.ServerStreamingServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(
+                : new global::Grpc.Core.ServerStreamingServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::OutgoingMessage<Pzn::Answer>>(
                     serviceImpl.Explain));
         serviceBinder.AddMethod(
-            __Method_Talk,
+            __Method_Talk.Method,
             serviceImpl == null
                 ? null!
-                : new global::Grpc.Core.DuplexStreamingServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(
+                : new global::Grpc.Core.DuplexStreamingServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::OutgoingMessage<Pzn::Answer>>(
                     serviceImpl.Talk));
     }
 
-    /// <summary>The client of <c>Oracle</c>. A request is copied, so it may change after the call.</summary>
+    private static readonly Pzr::GrpcClientMethod<Pzn::Question, Pzn::Answer> __Call_Ask = new(Methods.Ask);
+
+    private static readonly Pzr::GrpcClientMethod<Pzn::Question, Pzn::Answer> __Call_AskAll = new(Methods.AskAll);
+
+    private static readonly Pzr::GrpcClientMethod<Pzn::Question, Pzn::Answer> __Call_Explain = new(Methods.Explain);
+
+    private static readonly Pzr::GrpcClientMethod<Pzn::Question, Pzn::Answer> __Call_Talk = new(Methods.Talk);
+
+    /// <summary>The client of <c>Oracle</c>. A request is encoded when a method is called, so it may change after the call.</summary>
     public partial class OracleClient : global::Grpc.Core.ClientBase<OracleClient>
     {
         /// <summary>Creates a client of a channel.</summary>
@@ -454,7 +446,7 @@ public static partial class Oracle
         }
 
         /// <summary>Answers one question.</summary>
-        /// <param name="request">The request. It is copied, so it may change after this returns.</param>
+        /// <param name="request">The request. It is encoded at once, so it may change after this returns.</param>
         /// <param name="headers">The metadata to send; null for none.</param>
         /// <param name="deadline">When the call fails if it has not completed; null for never.</param>
         /// <param name="cancellationToken">Cancels the call.</param>
@@ -466,15 +458,18 @@ public static partial class Oracle
             this.Ask(request, new global::Grpc.Core.CallOptions(headers, deadline, cancellationToken));
 
         /// <summary>Answers one question.</summary>
-        /// <param name="request">The request. It is copied, so it may change after this returns.</param>
+        /// <param name="request">The request. It is encoded at once, so it may change after this returns.</param>
         /// <param name="options">The options of the call.</param>
         public virtual Pz::MessageOwner<Pzn::Answer> Ask(
             Pzn::Question request,
             global::Grpc.Core.CallOptions options) =>
-            Pzr::GrpcCalls.BlockingUnaryCall(base.CallInvoker, global::Baselines.Oracle.__Method_Ask, options, request);
+            global::Baselines.Oracle.__Call_Ask.BlockingUnaryCall(
+                base.CallInvoker,
+                options,
+                request);
 
         /// <summary>Answers one question.</summary>
-        /// <param name="request">The request. It is copied, so it may change after this returns.</param>
+        /// <param name="request">The request. It is encoded at once, so it may change after this returns.</param>
         /// <param name="headers">The metadata to send; null for none.</param>
         /// <param name="deadline">When the call fails if it has not completed; null for never.</param>
         /// <param name="cancellationToken">Cancels the call.</param>
@@ -486,12 +481,15 @@ public static partial class Oracle
             this.AskAsync(request, new global::Grpc.Core.CallOptions(headers, deadline, cancellationToken));
 
         /// <summary>Answers one question.</summary>
-        /// <param name="request">The request. It is copied, so it may change after this returns.</param>
+        /// <param name="request">The request. It is encoded at once, so it may change after this returns.</param>
         /// <param name="options">The options of the call.</param>
         public virtual global::Grpc.Core.AsyncUnaryCall<Pz::MessageOwner<Pzn::Answer>> AskAsync(
             Pzn::Question request,
             global::Grpc.Core.CallOptions options) =>
-            Pzr::GrpcCalls.AsyncUnaryCall(base.CallInvoker, global::Baselines.Oracle.__Method_Ask, options, request);
+            global::Baselines.Oracle.__Call_Ask.AsyncUnaryCall(
+                base.CallInvoker,
+                options,
+                request);
 
         /// <summary><c>rpc AskAll(stream baselines.Question) returns (baselines.Answer)</c></summary>
         /// <param name="headers">The metadata to send; null for none.</param>
@@ -507,10 +505,12 @@ public static partial class Oracle
         /// <param name="options">The options of the call.</param>
         public virtual global::Grpc.Core.AsyncClientStreamingCall<Pzn::Question, Pz::MessageOwner<Pzn::Answer>> AskAll(
             global::Grpc.Core.CallOptions options) =>
-            Pzr::GrpcCalls.Unwrap(base.CallInvoker.AsyncClientStreamingCall(global::Baselines.Oracle.__Method_AskAll, null, options));
+            global::Baselines.Oracle.__Call_AskAll.AsyncClientStreamingCall(
+                base.CallInvoker,
+                options);
 
         /// <summary><c>rpc Explain(baselines.Question) returns (stream baselines.Answer)</c></summary>
-        /// <param name="request">The request. It is copied, so it may change after this returns.</param>
+        /// <param name="request">The request. It is encoded at once, so it may change after this returns.</param>
         /// <param name="headers">The metadata to send; null for none.</param>
         /// <param name="deadline">When the call fails if it has not completed; null for never.</param>
         /// <param name="cancellationToken">Cancels the call.</param>
@@ -522,12 +522,15 @@ public static partial class Oracle
             this.Explain(request, new global::Grpc.Core.CallOptions(headers, deadline, cancellationToken));
 
         /// <summary><c>rpc Explain(baselines.Question) returns (stream baselines.Answer)</c></summary>
-        /// <param name="request">The request. It is copied, so it may change after this returns.</param>
+        /// <param name="request">The request. It is encoded at once, so it may change after this returns.</param>
         /// <param name="options">The options of the call.</param>
         public virtual global::Grpc.Core.AsyncServerStreamingCall<Pzn::Answer> Explain(
             Pzn::Question request,
             global::Grpc.Core.CallOptions options) =>
-            Pzr::GrpcCalls.AsyncServerStreamingCall(base.CallInvoker, global::Baselines.Oracle.__Method_Explain, options, request);
+            global::Baselines.Oracle.__Call_Explain.AsyncServerStreamingCall(
+                base.CallInvoker,
+                options,
+                request);
 
         /// <summary><c>rpc Talk(stream baselines.Question) returns (stream baselines.Answer)</c></summary>
         /// <param name="headers">The metadata to send; null for none.</param>
@@ -545,7 +548,9 @@ public static partial class Oracle
         [global::System.Obsolete]
         public virtual global::Grpc.Core.AsyncDuplexStreamingCall<Pzn::Question, Pzn::Answer> Talk(
             global::Grpc.Core.CallOptions options) =>
-            Pzr::GrpcCalls.Unwrap(base.CallInvoker.AsyncDuplexStreamingCall(global::Baselines.Oracle.__Method_Talk, null, options));
+            global::Baselines.Oracle.__Call_Talk.AsyncDuplexStreamingCall(
+                base.CallInvoker,
+                options);
 
         /// <inheritdoc/>
         protected override OracleClient NewInstance(ClientBaseConfiguration configuration) => new OracleClient(configuration);
