@@ -221,10 +221,10 @@ internal sealed partial class Evaluator
         return Captured(target, local) with { Function = method };
     }
 
-    /// <summary>A delegate holds what it captures.</summary>
+    /// <summary>A delegate holds what it captures, unless the variable may have another value when it is called.</summary>
     private AbstractValue Captured(IOperation target, ControlFlowGraph body) => Graphs.WithFunctions(body).SelectMany(Graphs.Operations)
         .Select(operation => operation is ILocalReferenceOperation or IParameterReferenceOperation ? Graphs.Place(operation) : null)
-        .Where(place => place != null && _carriers.Carries(RuntimeTypes.TypeOf(place)) && IsOfThisMethod(place))
+        .Where(place => place != null && _carriers.Carries(RuntimeTypes.TypeOf(place)) && IsOfThisMethod(place) && _variables.IsFixed(place))
         .Distinct(SymbolEqualityComparer.Default).Aggregate(AbstractValue.None, (all, place) => Put(all, Read(place!) with { Tasks = NoTasks }, target, null));
 
     private bool IsOfThisMethod(ISymbol variable) => _state.Places.ContainsKey(variable) || SymbolEqualityComparer.Default.Equals(variable.ContainingSymbol, _method);
