@@ -9,6 +9,9 @@ namespace LibProtoZeroSharp.Runtime;
 /// </summary>
 internal sealed class BufferedMessage<T> : OutgoingMessage<T>, IDisposable where T : unmanaged, IProtoMessage<T>
 {
+    /// <summary>The bytes are those of a message of this program, so they need no limits. The stack limits how deep it nests.</summary>
+    private static readonly ProtoReadOptions Unlimited = new() { AllowPartial = true, MaxExpansion = -1, MaxDepth = int.MaxValue };
+
     private readonly int _length;
     private byte[]? _bytes;
     private MessageOwner<T>? _copy;
@@ -33,7 +36,7 @@ internal sealed class BufferedMessage<T> : OutgoingMessage<T>, IDisposable where
             lock (this)
             {
                 ObjectDisposedException.ThrowIf(_bytes == null, this);
-                return (_copy ??= MessageOwner<T>.Parse(_bytes.AsSpan(0, _length), new ProtoReadOptions { AllowPartial = true, MaxExpansion = -1 })).Message;
+                return (_copy ??= MessageOwner<T>.Parse(_bytes.AsSpan(0, _length), Unlimited)).Message;
             }
         }
     }

@@ -32,6 +32,21 @@ public class OutgoingMessageTests
     }
 
     [Fact]
+    public void TheCopyMayNestDeeperThanWhatIsReceived()
+    {
+        using var arena = new ArenaAllocator();
+        WellKnownTypes.Value value = WellKnownTypes.Value.Create(arena);
+        for (int i = 0; i < ProtoReadOptions.DefaultMaxDepth; i++)
+        {
+            WellKnownTypes.Value outer = WellKnownTypes.Value.Create(arena);
+            outer.MutableListValue(arena).Values.Add(value, arena);
+            value = outer;
+        }
+
+        Assert.Equal(value.ToByteArray(), OutgoingMessage<WellKnownTypes.Value>.Encode(value).Message.ToByteArray());
+    }
+
+    [Fact]
     public void AMessageThatHasEndedThrowsAtTheCall()
     {
         var kept = new KeptRequest();
