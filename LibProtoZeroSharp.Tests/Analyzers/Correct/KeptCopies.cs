@@ -11,6 +11,7 @@ public class KeptCopies : IDisposable
     private MessageOwner<Person>? _kept;
     private Snapshot<Person>? _last;
     private Person _view;
+    private Dictionary<string, object>.AlternateLookup<Utf8String> _byName;
 
     Snapshot<Person> Snapshot(byte[] bytes)
     {
@@ -24,6 +25,14 @@ public class KeptCopies : IDisposable
         Person p = Person.Parse(bytes, arena);
         _latest[p.Name.ToString()] = p.ToSnapshot();
     }
+
+    void RememberByView(byte[] bytes)
+    {
+        using var arena = new ArenaAllocator();
+        Put(Person.Parse(bytes, arena));
+    }
+
+    private void Put(Person p) => _byName[p.Name] = new object();
 
     async Task<uint> OverAwait(byte[] bytes)
     {

@@ -74,6 +74,8 @@ internal sealed partial class Evaluator
     /// <summary>Whether an object keeps what it gets for a parameter: something of its own elements, or any object.</summary>
     private bool IsKept(IMethodSymbol method, ITypeSymbol type) => type switch
     {
+        // The other key of a dictionary is converted to its own when an entry is added.
+        ITypeParameterSymbol { DeclaringType.Name: "AlternateLookup" } => false,
         ITypeParameterSymbol parameter => parameter.TypeParameterKind == TypeParameterKind.Type || method.IsExtensionMethod && method.ReducedFrom == null && !IsBuffer(method),
         IArrayTypeSymbol array => IsKept(method, array.ElementType),
         { SpecialType: SpecialType.System_Object } => !method.IsExtensionMethod,
