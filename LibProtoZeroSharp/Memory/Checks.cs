@@ -109,7 +109,7 @@ internal static class Checks
         }
 
         if (Generations.IsOfSlab(reference))
-            return new ObjectDisposedException(nameof(MessageBlock), $"This {what} was copied for an owner or a snapshot, which has since been disposed or collected.");
+            return new ObjectDisposedException(null, $"This {what} was copied for an owner or a snapshot, which has since been disposed or collected.");
         ChunkRecord* chunk = Full ? ChunkMap.Find(reference) : null;
         var address = (nuint)Generations.Address(reference);
         // Another arena may have the memory by now.
