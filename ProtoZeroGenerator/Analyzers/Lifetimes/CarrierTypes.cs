@@ -27,7 +27,7 @@ internal sealed class CarrierTypes(RuntimeTypes types)
     /// <summary>An interface of sequences, whose elements may not be there yet.</summary>
     public static bool IsSequence(ITypeSymbol? type) => type is INamedTypeSymbol { TypeArguments.Length: > 0 } named
         && named.Name is "IEnumerable" or "IAsyncEnumerable" or "IEnumerator" or "IAsyncEnumerator" or "IQueryable" or "IOrderedEnumerable" or "ParallelQuery"
-            or "ConfiguredCancelableAsyncEnumerable" or "DelimitedMessages" or "IAsyncStreamReader" or "IGrouping" or "ILookup" or "IOrderedAsyncEnumerable"
+            or "ConfiguredCancelableAsyncEnumerable" or "DelimitedMessages" or "IAsyncStreamReader" or "IGrouping" or "IOrderedAsyncEnumerable"
         || type is { Name: "Enumerator", ContainingType: { Name: "ConfiguredCancelableAsyncEnumerable" or "DelimitedMessages" } };
 
     /// <summary>A class of the project, whose members are known.</summary>

@@ -25,8 +25,12 @@ internal sealed partial class Evaluator
         IOperation? target = instance ?? (method.IsExtensionMethod ? arguments.FirstOrDefault().Operation : null);
         List<Argument> kept = KeepsNothing(method) ? []
             : [.. arguments.Where(argument => argument.Operation != target && argument.Parameter.RefKind != RefKind.Out && !argument.Value.IsNone
-                && IsKept(method, argument.Parameter.OriginalDefinition.Type) && !IsOldKey(method, target, argument)
-                && (!IsBuffer(method) || argument.Value.Function == null))];
+                && IsKept(method, argument.Parameter.OriginalDefinition.Type) && !IsOldKey(method, target, argument) && !IsEnumerated(argument)
+                && !(MayRefuse(method) && IsOfOwner(argument.Parameter.Type))
+                && (!IsBuffer(method) || argument.Value.Function == null))
+                .Select(argument => IsFactory(argument.Parameter.OriginalDefinition.Type) && argument.Value.Function is { } factory
+                    ? argument with { Value = Called(factory, arguments, receiver, operation) }
+                    : argument)];
         // A callback is called at once, unless the object of the call is there to keep it.
         bool isDelegateOnly = method.IsExtensionMethod && kept.All(argument => argument.Parameter.Type.TypeKind == TypeKind.Delegate);
         bool isKeeping = kept.Count > 0 && target != null && !isDelegateOnly && !CarrierTypes.IsDeferred(target.Type) && !IsText(target.Type);
@@ -35,12 +39,18 @@ internal sealed partial class Evaluator
         UseHashed(method, receiver, isKeeping);
         // A sequence or task uses its sources later.
         bool isLater = CarrierTypes.IsDeferred(operation.Type);
-        foreach (Argument argument in arguments.Where(argument => !kept.Contains(argument) && !(isLater && CarrierTypes.IsDeferred(argument.Parameter.Type))))
-            UseContents(argument.Value);
+        foreach (Argument argument in arguments.Where(argument => kept.All(other => other.Operation != argument.Operation)))
+        {
+            if (!(isLater && CarrierTypes.IsDeferred(argument.Parameter.Type)))
+                UseContents(argument.Value);
+        }
+
         foreach (Argument argument in arguments.Where(argument => argument.Value.Turn != null && method.ContainingType.Name == "Parallel"))
             return Buffer(operation, argument.Value);
         if (isKeeping)
             KeepAll(operation, method, target!, kept, arguments);
+        else if (target != null && method.MethodKind == MethodKind.PropertySet && arguments.Count == 1 && arguments[0].Value.IsNone)
+            Empty(target, method.AssociatedSymbol!.Name, isFinal: false);
         else if (target != null && MayTakeOut(operation, method, arguments) && !CanHoldMany(target.Type) && !_types.IsView(target.Type))
             Empty(target, null, isRead: !method.ReturnsVoid);
         AbstractValue result = method.ReturnsVoid ? AbstractValue.None : ResultOf(operation, method, instance, receiver, arguments, isReference);
@@ -84,6 +94,19 @@ internal sealed partial class Evaluator
         _ => false,
     };
 
+    /// <summary>A collection enumerates a sequence of what it adds at once. It keeps none of its numbers and strings.</summary>
+    private bool IsEnumerated(Argument argument) => CarrierTypes.IsSequence(argument.Parameter.OriginalDefinition.Type) && argument.Parameter.Type is INamedTypeSymbol sequence
+        && !sequence.TypeArguments.Any(_carriers.Carries);
+
+    /// <summary>A delegate that returns what a collection adds is called at once.</summary>
+    private static bool IsFactory(ITypeSymbol type) => type is INamedTypeSymbol { DelegateInvokeMethod.ReturnType: ITypeParameterSymbol };
+
+    /// <summary>A method that may not add what it gets: its caller then has to dispose of it.</summary>
+    private static bool MayRefuse(IMethodSymbol method) => method.Name.StartsWith("Try", StringComparison.Ordinal) || method.Name == "GetOrAdd";
+
+    private bool IsOfOwner(ITypeSymbol type) => _types.IsOwned(type)
+        || type is INamedTypeSymbol { IsTupleType: true } tuple && tuple.TupleElements.Any(element => IsOfOwner(element.Type));
+
     private static bool CanHold(ITypeSymbol type) => type switch
     {
         ITypeParameterSymbol or { SpecialType: SpecialType.System_Object } or { TypeKind: TypeKind.Delegate } => true,
@@ -119,7 +142,7 @@ internal sealed partial class Evaluator
 
     /// <summary>Whether a call may take something out of an object: it returns nothing, or something that the object held.</summary>
     private bool MayTakeOut(IOperation operation, IMethodSymbol method, List<Argument> arguments) => !method.IsStatic && method.MethodKind == MethodKind.Ordinary && !IsRead(method)
-        && (arguments.All(argument => !_carriers.Carries(argument.Parameter.Type))
+        && (method.Name == "Remove" || arguments.All(argument => !_carriers.Carries(argument.Parameter.Type))
             && (method.ReturnsVoid || method.Parameters.Length == 0 && _carriers.Carries(operation.Type) && !CanHoldMany(operation.Type))
             || arguments.Any(argument => argument.Parameter.RefKind == RefKind.Out && _carriers.Carries(argument.Parameter.Type) && method.Name != "TryGetValue"));
 

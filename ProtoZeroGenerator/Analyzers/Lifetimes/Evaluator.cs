@@ -84,8 +84,11 @@ internal sealed partial class Evaluator
         {
             case null or IDefaultValueOperation or ILiteralOperation:
                 return AbstractValue.None;
-            case ILocalReferenceOperation or IParameterReferenceOperation or IFlowCaptureReferenceOperation:
+            case ILocalReferenceOperation or IParameterReferenceOperation:
                 return Use(operation, Read(PlaceOf(operation)!));
+            case IFlowCaptureReferenceOperation:
+                AbstractValue captured = Use(operation, Read(PlaceOf(operation)!));
+                return isReference || _carriers.Carries(operation.Type) || !captured.Tasks.IsEmpty ? captured : AbstractValue.None;
             case IFieldReferenceOperation or IPropertyReferenceOperation:
                 return Use(operation, MemberOf((IMemberReferenceOperation)operation, isReference));
             case IInstanceReferenceOperation:
@@ -95,7 +98,7 @@ internal sealed partial class Evaluator
                 return AbstractValue.None;
             case IConversionOperation conversion:
                 return conversion.OperatorMethod is { } convert ? Call(conversion, convert, null, [(convert.Parameters[0], conversion.Operand)])
-                    : Eval(conversion.Operand, isReference);
+                    : Eval(conversion.Operand, isReference && _carriers.Carries(conversion.Operand.Type));
             case IInvocationOperation copy when Graphs.IsCopy(copy):
                 return Eval(copy.Instance) with { Own = Made(copy, copy.Type).Own, Whole = null };
             case IInvocationOperation call:
@@ -143,7 +146,10 @@ internal sealed partial class Evaluator
             case IDeclarationExpressionOperation declaration:
                 return Eval(declaration.Expression);
             case { Kind: CollectionExpression }:
-                return Holding(operation, operation.ChildOperations.Select(element => (element, (string?)null)));
+                bool hasCarriers = operation.Type is not INamedTypeSymbol { TypeArguments: { Length: 1 } parts } || _carriers.Carries(parts[0]);
+                if (!hasCarriers)
+                    EvalAll(operation.ChildOperations);
+                return hasCarriers ? Holding(operation, operation.ChildOperations.Select(element => (element, (string?)null))) : Made(operation, operation.Type);
             case { Kind: Spread } or IParenthesizedOperation or IAddressOfOperation:
                 return EvalAll(operation.ChildOperations);
             default:

@@ -46,17 +46,16 @@ internal sealed class MethodFlow(ControlFlowGraph graph, Evaluator evaluator)
     {
         evaluator.Reports = reports;
         State state = run[block.Ordinal];
-        EnterHandlers(block, run, state);
         foreach (IOperation operation in block.Operations)
         {
-            state = evaluator.Execute(operation, state);
             EnterHandlers(block, run, state);
+            state = evaluator.Execute(operation, state);
         }
 
         if (block.BranchValue is { } value)
         {
-            state = evaluator.Branch(value, block.FallThroughSuccessor?.Semantics ?? ControlFlowBranchSemantics.None, state);
             EnterHandlers(block, run, state);
+            state = evaluator.Branch(value, block.FallThroughSuccessor?.Semantics ?? ControlFlowBranchSemantics.None, state);
         }
 
         bool isNeverNull = block.BranchValue is IIsNullOperation && IsIn(block, ControlFlowRegionKind.Finally);
@@ -129,7 +128,7 @@ internal sealed class MethodFlow(ControlFlowGraph graph, Evaluator evaluator)
         return region?.Locals.FirstOrDefault() ?? region?.NestedRegions.SelectMany(nested => nested.Locals).FirstOrDefault();
     }
 
-    /// <summary>An exception can lead from anywhere in a <c>try</c> to its handlers.</summary>
+    /// <summary>An exception can lead from anywhere in a <c>try</c> to its handlers. What throws has not kept what it got.</summary>
     private static void EnterHandlers(BasicBlock block, Pass run, State state)
     {
         foreach (ControlFlowRegion region in RegionsAround(block))
