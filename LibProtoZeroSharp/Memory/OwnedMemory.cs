@@ -43,7 +43,7 @@ internal struct OwnedMemory
     public void RequireAlive(object owner)
     {
         int state = Volatile.Read(ref _state);
-        // Whoever got the arena may have disposed of it.
+        // The program may have disposed the arena, which it got from Arena.
         bool isAlive = (state & IsArenaBit) != 0 ? AsArena.IsAlive : state != 0;
         ObjectDisposedException.ThrowIf(!isAlive, owner);
     }
@@ -79,7 +79,7 @@ internal struct OwnedMemory
         GC.ReRegisterForFinalize(owner);
     }
 
-    /// <summary>Ends the ownership, once: of two threads that dispose of the owner, one gets the memory.</summary>
+    /// <summary>Ends the ownership, once: of two threads that dispose the owner, one gets the memory.</summary>
     /// <returns>Whether the caller owns the memory now.</returns>
     private bool TryTake()
     {

@@ -54,7 +54,7 @@ internal static class UndisposedArenas
         _ => false,
     };
 
-    /// <summary>An owner that was handed over may be forgotten. Who gets its arena may dispose of that.</summary>
+    /// <summary>A method that gets the owner, or its arena, may dispose it.</summary>
     private static bool IsUseOfOwner(IOperation owner, RuntimeTypes types) => owner.Parent is IPropertyReferenceOperation { Property.Name: var name } part
         && (name != "Arena" || IsUse(part, types));
 }

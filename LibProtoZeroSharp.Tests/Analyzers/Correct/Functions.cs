@@ -213,6 +213,8 @@ public class Functions
 
     void ThrowInLambda(byte[] b)
     {
+        using var arena = new ArenaAllocator();
+        Person.Create(arena).SetName("x", arena);
         try
         {
             for (int i = 0; i < b.Length; i++)

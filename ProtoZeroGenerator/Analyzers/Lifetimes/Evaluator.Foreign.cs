@@ -101,7 +101,7 @@ internal sealed partial class Evaluator
     /// <summary>A delegate that returns what a collection adds is called at once.</summary>
     private static bool IsFactory(ITypeSymbol type) => type is INamedTypeSymbol { DelegateInvokeMethod.ReturnType: ITypeParameterSymbol };
 
-    /// <summary>A method that may not add what it gets: its caller then has to dispose of it.</summary>
+    /// <summary>A method that may not add what it gets: its caller then has to dispose it.</summary>
     private static bool MayRefuse(IMethodSymbol method) => method.Name.StartsWith("Try", StringComparison.Ordinal) || method.Name == "GetOrAdd";
 
     private bool IsOfOwner(ITypeSymbol type) => _types.IsOwned(type)

@@ -25,8 +25,6 @@ internal sealed record State
 
     public State With(object place, AbstractValue value) => this with { Places = Places.SetItem(place, value) };
 
-    public State Without(IEnumerable<object> places) => this with { Places = Places.RemoveRange(places) };
-
     public State WithEnd(Memory memory, End end) =>
         memory == Memory.Unknown ? this : Map(value => value.WithEnd(memory, end)) with { Ended = Ended.SetItem(memory, end) };
 
