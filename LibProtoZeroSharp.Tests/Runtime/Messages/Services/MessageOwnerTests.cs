@@ -5,7 +5,8 @@ using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Messages.Services;
 
-/// <summary>A message as a class, with its arena.</summary>
+/// <summary>A message as a class, with its arena. Tests of other classes collect garbage, too.</summary>
+[Collection(nameof(AloneInTheProcess))]
 public class MessageOwnerTests
 {
     [Fact]
