@@ -64,23 +64,20 @@ internal sealed class SlabClass
 
     /// <summary>Takes a slot. Its memory is not cleared.</summary>
     /// <returns>Null if the system has no memory.</returns>
+    /// <exception cref="InsufficientMemoryException">The system has refused to reserve the addresses of the table of generations.</exception>
     public unsafe byte* TryTake()
     {
-        _gate.Enter();
-        try
+        while (true)
         {
-            while (true)
-            {
-                if (_open == null && !TryOpen()) return null;
-                Slab* slab = _open;
-                if (slab->Used == 0) _hasEmpty = false;
-                byte* slot = Slab.TryTake(slab);
-                if (!slab->HasRoom) Close(slab);
-                if (slot != null) return slot;
-            }
-        }
-        finally
-        {
+            byte* slot = TryTakeOpen();
+            if (slot != null) return slot;
+            // Without the lock, because the system takes much longer than what others wait for.
+            Slab* slab = SlabMemory.TryTake();
+            if (slab == null) return null;
+            Slab.Initialize(slab, _index, SlotSize);
+            Interlocked.Add(ref _bytes, (long)Slab.Size);
+            _gate.Enter();
+            Open(slab);
             _gate.Exit();
         }
     }
@@ -122,22 +119,30 @@ internal sealed class SlabClass
         if (slab != null) Discard(slab);
     }
 
-    private unsafe bool TryOpen()
+    /// <summary>Takes a slot of a slab that this class has.</summary>
+    /// <returns>Null if none is free.</returns>
+    private unsafe byte* TryTakeOpen()
     {
-        Slab* slab = _bare;
-        if (slab != null)
+        byte* slot = null;
+        _gate.Enter();
+        while (slot == null && (_open != null || TryReopen()))
         {
-            _bare = slab->Next;
-            Interlocked.Add(ref _bytes, (long)Slab.MemoryOf(slab));
-        }
-        else
-        {
-            slab = SlabMemory.TryTake();
-            if (slab == null) return false;
-            Slab.Initialize(slab, _index, SlotSize);
-            Interlocked.Add(ref _bytes, (long)Slab.Size);
+            Slab* slab = _open;
+            if (slab->Used == 0) _hasEmpty = false;
+            slot = Slab.TryTake(slab);
+            if (!slab->HasRoom) Close(slab);
         }
 
+        _gate.Exit();
+        return slot;
+    }
+
+    private unsafe bool TryReopen()
+    {
+        Slab* slab = _bare;
+        if (slab == null) return false;
+        _bare = slab->Next;
+        Interlocked.Add(ref _bytes, (long)Slab.MemoryOf(slab));
         Open(slab);
         return true;
     }
