@@ -200,7 +200,7 @@ internal sealed class TypeNames
     /// <summary>The same, qualified.</summary>
     public string QualifiedExtensionClass(FileSymbol file) => Qualified(ExtensionClass(file), file, parent: null);
 
-    private bool IsOfRuntime(FileSymbol file) => RawNamespace(file) is WellKnownTypes or Reflection;
+    private bool IsOfRuntime(FileSymbol file) => WellKnownFiles.TryGet(file.Name) != null && RawNamespace(file) is WellKnownTypes or Reflection;
 
     private bool SharesItsName(FileSymbol file) => _sharedReflections.Contains(ReflectionOf(RawNamespace(file), file.Name));
 

@@ -43,14 +43,16 @@ public class ReflectionTests
         Assert.Equal("google/protobuf/timestamp.proto", WellKnownTypes.TimestampReflection.Descriptor.Name);
     }
 
-    [Fact]
-    public void FilesOfTheSameNameHaveNoCommonClass()
+    [Theory]
+    [InlineData("N")]
+    [InlineData("LibProtoZeroSharp.WellKnownTypes")]
+    public void FilesOfTheSameNameHaveNoCommonClass(string scope)
     {
-        const string text = "syntax = \"proto3\"; option csharp_namespace = \"N\"; ";
+        string text = $"syntax = \"proto3\"; option csharp_namespace = \"{scope}\"; ";
         var host = new GeneratorHost(
             ("a/types.proto", text + "package a; message A {}"), ("b/types.proto", text + "package b; message B {}"), ("c/other.proto", text + "package c;"));
 
-        Assert.Empty(host.Compile("class C { object D => new object[] { N.A.Descriptor.File, N.B.Descriptor.File, N.OtherReflection.Descriptor }; }"));
+        Assert.Empty(host.Compile($"class C {{ object D => new object[] {{ {scope}.A.Descriptor.File, {scope}.B.Descriptor.File, {scope}.OtherReflection.Descriptor }}; }}"));
         Assert.DoesNotContain(host.Run().GeneratedSources, source => source.SourceText.ToString().Contains("TypesReflection"));
     }
 
