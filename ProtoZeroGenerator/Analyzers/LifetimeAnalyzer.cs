@@ -44,12 +44,16 @@ public sealed class LifetimeAnalyzer : DiagnosticAnalyzer
                 continue;
             var found = new Dictionary<(string Id, TextSpan Span), Diagnostic>();
             var facts = new MethodFacts(body, summaries.Carriers.Runtime);
-            ControlFlowGraph graph = context.GetControlFlowGraph(body);
             var method = context.OwningSymbol as IMethodSymbol;
             var callees = new Callees(summaries);
             if (summaries.Enders.IsOfInterest(body) || summaries.Carriers.Runtime.IsServiceCall(method))
+            {
+                ControlFlowGraph graph = context.GetControlFlowGraph(body);
                 CheckFlow(graph, method, callees, new Variables(graph, method), Add);
-            WriterCopies.Find(graph, summaries.Carriers.Runtime, Add);
+            }
+
+            if (body.DescendantsAndSelf().Any(operation => summaries.Carriers.Runtime.IsWriter(operation.Type)))
+                WriterCopies.Find(context.GetControlFlowGraph(body), summaries.Carriers.Runtime, Add);
             UndisposedArenas.Find(body, facts, Add);
             MovingInput.Find(body, facts, Add);
             ChangedCollections.Find(body, facts, Add);

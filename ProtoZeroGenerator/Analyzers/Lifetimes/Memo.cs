@@ -9,6 +9,7 @@ internal sealed class Memo<TSymbol, TValue>(Func<TSymbol, TValue> compute)
     where TSymbol : ISymbol
 {
     private readonly ConcurrentDictionary<ISymbol, TValue> _known = new(SymbolEqualityComparer.Default);
+    private readonly Func<ISymbol, TValue> _compute = symbol => compute((TSymbol)symbol);
 
-    public TValue this[TSymbol symbol] => _known.GetOrAdd(symbol, other => compute((TSymbol)other));
+    public TValue this[TSymbol symbol] => _known.GetOrAdd(symbol, _compute);
 }

@@ -18,10 +18,13 @@ internal sealed class RuntimeTypes
     private readonly INamedTypeSymbol _message;
     private readonly INamedTypeSymbol? _writer;
     private readonly INamedTypeSymbol? _readOptions;
+    private readonly Memo<ITypeSymbol, bool> _messages;
+    private readonly Memo<ITypeSymbol, bool> _views;
 
     private RuntimeTypes(INamedTypeSymbol arena, INamedTypeSymbol message, Compilation compilation)
     {
         (_arena, _message, _runtime) = (arena, message, arena.ContainingAssembly);
+        (_messages, _views) = (new(ImplementsMessage), new(RefersToMemory));
         _writer = compilation.GetTypeByMetadataName("LibProtoZeroSharp.ProtoWriter");
         _readOptions = compilation.GetTypeByMetadataName("LibProtoZeroSharp.ProtoReadOptions");
     }
@@ -46,24 +49,10 @@ internal sealed class RuntimeTypes
 
     public bool IsReadOptions(ITypeSymbol? type) => type != null && Same(type, _readOptions);
 
-    public bool IsMessage(ITypeSymbol? type) => type switch
-    {
-        ITypeParameterSymbol parameter => parameter.ConstraintTypes.Any(constraint => Same(constraint.OriginalDefinition, _message)),
-        { TypeKind: TypeKind.Struct } => type.AllInterfaces.Any(implemented => Same(implemented.OriginalDefinition, _message)),
-        _ => false,
-    };
+    public bool IsMessage(ITypeSymbol? type) => type != null && _messages[type];
 
     /// <summary>Whether a value of the type can refer to memory of an arena: a message, a handle, a view, a pointer, or something made of them.</summary>
-    public bool IsView(ITypeSymbol? type) => type switch
-    {
-        null => false,
-        IPointerTypeSymbol => true,
-        IArrayTypeSymbol array => IsView(array.ElementType),
-        INamedTypeSymbol { IsTupleType: true } tuple => tuple.TupleElements.Any(element => IsView(element.Type)),
-        INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable => IsView(nullable.TypeArguments[0]),
-        INamedTypeSymbol named => IsMessage(named) || IsHandle(named) || IsSpan(named),
-        _ => IsMessage(type),
-    };
+    public bool IsView(ITypeSymbol? type) => type != null && _views[type];
 
     /// <summary>Whether a value of the type leads to other values, which can be replaced by those of another arena.</summary>
     public bool IsContainer(ITypeSymbol? type) => IsMessage(type)
@@ -161,6 +150,23 @@ internal sealed class RuntimeTypes
     /// <summary>Whether a method answers a call of a service, whose messages and arena end with the call.</summary>
     public bool IsServiceCall(IMethodSymbol? method) => method is { IsOverride: true } && method.Parameters.LastOrDefault()?.Type.Name == "ServerCallContext"
         && method.Parameters.Any(parameter => IsMessage(parameter.Type) || IsArena(parameter.Type));
+
+    private bool ImplementsMessage(ITypeSymbol type) => type switch
+    {
+        ITypeParameterSymbol parameter => parameter.ConstraintTypes.Any(constraint => Same(constraint.OriginalDefinition, _message)),
+        { TypeKind: TypeKind.Struct } => type.AllInterfaces.Any(implemented => Same(implemented.OriginalDefinition, _message)),
+        _ => false,
+    };
+
+    private bool RefersToMemory(ITypeSymbol type) => type switch
+    {
+        IPointerTypeSymbol => true,
+        IArrayTypeSymbol array => IsView(array.ElementType),
+        INamedTypeSymbol { IsTupleType: true } tuple => tuple.TupleElements.Any(element => IsView(element.Type)),
+        INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable => IsView(nullable.TypeArguments[0]),
+        INamedTypeSymbol named => IsMessage(named) || IsHandle(named) || IsSpan(named),
+        _ => IsMessage(type),
+    };
 
     private static bool Same(ISymbol? left, ISymbol? right) => SymbolEqualityComparer.Default.Equals(left, right);
 }
