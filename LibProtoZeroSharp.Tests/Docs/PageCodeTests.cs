@@ -39,7 +39,7 @@ public class PageCodeTests
 
     [Fact]
     public void ThePageAboutMessagesWorks() => Assert.Equal(
-        ["Ada", "6, and 13 bytes with the fields that the schema does not know", "True", "3 phones Message", "4 scores Int32", "5 labels Message", "contacts"],
+        ["Ada", "nowhere, 6, and 13 bytes with the fields that the schema does not know", "True", "3 phones Message", "4 scores Int32", "5 labels Message", "contacts"],
         Run("docs/messages.md"));
 
     [Fact]
