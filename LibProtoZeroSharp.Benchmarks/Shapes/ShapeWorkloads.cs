@@ -1,3 +1,4 @@
+using LibProtoZeroSharp.Benchmarks.Documents;
 using LibProtoZeroSharp.Benchmarks.Measuring;
 using LibProtoZeroSharp.Benchmarks.Competitors;
 using LibProtoZeroSharp.Benchmarks.Seed;
@@ -22,6 +23,8 @@ internal static class ShapeWorkloads
         Seed,
         Ticks,
         Traces,
+        small => Documents("10 documents", small ? FewLarge : 10).AndJson(),
+        small => Documents("1,000 documents", small ? Few : 1_000),
         .. osm == null ? [DenseNodes] : OsmWorkloads.Of(osm),
         Trees,
         small => Blobs(small ? Few : 100),
@@ -86,6 +89,16 @@ internal static class ShapeWorkloads
 
     private static ShapeWorkload<Trace> Traces(string title, string description, TraceValues[] values) => ShapeWorkload<Trace>
         .OfValues<TraceValues, TraceShape>(title, description, values).AndByHand<TraceValues, HandWrittenTrace>(values);
+
+    /// <summary>Ten fit into a processor's second cache, and a thousand don't.</summary>
+    private static ShapeWorkload<Document> Documents(string title, int count)
+    {
+        DocumentValues[] values = RandomValues.Many(count, DocumentValues.Next);
+        return ShapeWorkload<Document>
+            .OfValues<DocumentValues, DocumentShape>(
+                title, "Sections with paragraphs and attachments: many optional fields, and most bytes in texts and blobs of 1 to 10 kB.", values)
+            .AndByHand<DocumentValues, HandWrittenDocument>(values);
+    }
 
     private static Workload DenseNodes(bool isSmall)
     {

@@ -1,5 +1,6 @@
 using Google.Protobuf;
 using Google.Protobuf.Reflection;
+using LibProtoZeroSharp.Benchmarks.Documents;
 using LibProtoZeroSharp.Benchmarks.Json;
 using LibProtoZeroSharp.Benchmarks.Less;
 using LibProtoZeroSharp.Benchmarks.Otlp;
@@ -59,6 +60,7 @@ public abstract class GoogleMessages
         nameof(Profile) => new GoogleMessages<Profile>(Profile.Parser, payloads),
         nameof(Ticks) => new GoogleMessages<Ticks>(Ticks.Parser, payloads),
         nameof(Trace) => new GoogleMessages<Trace>(Trace.Parser, payloads),
+        nameof(Document) => new GoogleMessages<Document>(Document.Parser, payloads),
         nameof(DenseNodes) => new GoogleMessages<DenseNodes>(DenseNodes.Parser, payloads),
         nameof(PrimitiveBlock) => new GoogleMessages<PrimitiveBlock>(PrimitiveBlock.Parser, payloads),
         nameof(Tree) => new GoogleMessages<Tree>(Tree.Parser, payloads),

@@ -1,4 +1,5 @@
 using Google.Protobuf;
+using LibProtoZeroSharp.Benchmarks.Documents;
 using LibProtoZeroSharp.Benchmarks.Seed;
 using LibProtoZeroSharp.Benchmarks.Shapes;
 using LibProtoZeroSharp.Benchmarks.Values;
@@ -22,6 +23,7 @@ public abstract class GoogleShape
         GoogleMessages<Profile> => new With<Profile, ProfileValues, GoogleProfile>(values),
         GoogleMessages<Ticks> => new With<Ticks, TickValues[], GoogleTicks>(values),
         GoogleMessages<Trace> => new With<Trace, TraceValues, GoogleTrace>(values),
+        GoogleMessages<Document> => new With<Document, DocumentValues, GoogleDocument>(values),
         GoogleMessages<DenseNodes> => new With<DenseNodes, DenseNodesValues, GoogleDenseNodes>(values),
         GoogleMessages<Tree> => new With<Tree, TreeValues, GoogleTree>(values),
         GoogleMessages<Nested> => new With<Nested, NestedValues, GoogleNested>(values),

@@ -1,5 +1,6 @@
 using Google.Protobuf;
 using Google.Protobuf.Reflection;
+using LibProtoZeroSharp.Benchmarks.Documents;
 using LibProtoZeroSharp.Benchmarks.Seed;
 using LibProtoZeroSharp.Benchmarks.Shapes;
 
@@ -21,6 +22,7 @@ public abstract class GoogleWalk
         GoogleMessages<Profile> of => new With<Profile, GoogleProfile>(of),
         GoogleMessages<Ticks> of => new With<Ticks, GoogleTicks>(of),
         GoogleMessages<Trace> of => new With<Trace, GoogleTrace>(of),
+        GoogleMessages<Document> of => new With<Document, GoogleDocument>(of),
         GoogleMessages<DenseNodes> of => new With<DenseNodes, GoogleDenseNodes>(of),
         GoogleMessages<PrimitiveBlock> of => new With<PrimitiveBlock, GoogleOsmBlock>(of),
         GoogleMessages<Tree> of => new With<Tree, GoogleTree>(of),

@@ -14,6 +14,7 @@ namespace LibProtoZeroSharp.Benchmarks.Competitors;
 [ProtoSerializable(typeof(Ticks<TickStruct>))]
 [ProtoSerializable(typeof(ProtobufNetTraces.Trace<ProtobufNetTraces.Attribute>))]
 [ProtoSerializable(typeof(ProtobufNetTraces.Trace<ProtobufNetTraces.AttributeStruct>))]
+[ProtoSerializable(typeof(ProtobufNetDocuments.Document))]
 [ProtoSerializable(typeof(DenseNodes))]
 [ProtoSerializable(typeof(Tree))]
 [ProtoSerializable(typeof(Nested))]

@@ -24,6 +24,7 @@ public abstract class ProtobufNetShape(string? kind, ProtobufNetModel model)
             new Of<ProtobufNetTraces.Trace<ProtobufNetTraces.Attribute>>(Classes, model, payloads),
             new Of<ProtobufNetTraces.Trace<ProtobufNetTraces.AttributeStruct>>(Structs, model, payloads),
         ],
+        nameof(ProtobufNetDocuments.Document) => [new Of<ProtobufNetDocuments.Document>(null, model, payloads)],
         nameof(DenseNodes) => [new Of<DenseNodes>(null, model, payloads)],
         nameof(Tree) => [new Of<Tree>(null, model, payloads)],
         nameof(Nested) => [new Of<Nested>(null, model, payloads)],

@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
+using LibProtoZeroSharp.Benchmarks.Documents;
 using LibProtoZeroSharp.Benchmarks.Shapes;
 
 namespace LibProtoZeroSharp.Benchmarks.Competitors;
@@ -19,6 +20,7 @@ public abstract class SystemTextJson
         nameof(Tiny) => new With<SystemTextJsonContracts.Tiny>(SystemTextJsonContext.Default.Tiny, texts),
         nameof(Profile) => new With<SystemTextJsonContracts.Profile>(SystemTextJsonContext.Default.Profile, texts),
         nameof(Trace) => new With<SystemTextJsonContracts.Trace>(SystemTextJsonContext.Default.Trace, texts),
+        nameof(Document) => new With<SystemTextJsonDocuments.Document>(SystemTextJsonContext.Default.Document, texts),
         _ => null,
     };
 

@@ -7,4 +7,5 @@ namespace LibProtoZeroSharp.Benchmarks.Competitors;
 [JsonSerializable(typeof(SystemTextJsonContracts.Tiny))]
 [JsonSerializable(typeof(SystemTextJsonContracts.Profile))]
 [JsonSerializable(typeof(SystemTextJsonContracts.Trace))]
+[JsonSerializable(typeof(SystemTextJsonDocuments.Document))]
 internal sealed partial class SystemTextJsonContext : JsonSerializerContext;

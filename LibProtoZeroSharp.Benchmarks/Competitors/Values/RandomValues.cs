@@ -31,6 +31,15 @@ public static class RandomValues
     /// <summary>A number of up to this number of bits: small ones are as frequent as large ones.</summary>
     public static long Number(this Random random, int bits) => random.NextInt64(1L << random.Next(1, bits + 1));
 
+    /// <summary>
+    /// A length with Pareto's distribution of exponent 1, cut off at <paramref name="most"/>: most are near the shortest, and few are long. IEEE 754 rounds
+    /// all of these operations exactly, so that the lengths are the same on every machine.
+    /// </summary>
+    public static int HeavyTail(this Random random, int least, int most) => (int)(least / (1 - random.NextDouble() * (1 - (double)least / most)));
+
+    /// <summary>The value of an optional field: every second one is missing.</summary>
+    public static T? Optional<T>(this Random random, Func<Random, T> next) where T : struct => random.Next(2) == 0 ? next(random) : null;
+
     /// <summary>This number of values.</summary>
     public static T[] Many<T>(this Random random, int count, Func<Random, T> next)
     {
