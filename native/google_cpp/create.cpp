@@ -37,6 +37,7 @@ std::unique_ptr<workload> create(std::string_view type, payloads messages) {
         {"Profile", of<shapes::Profile>},
         {"Ticks", of<shapes::Ticks>},
         {"Trace", of<shapes::Trace>},
+        {"Document", of<documents::Document>},
         {"DenseNodes", of<shapes::DenseNodes>},
         {"PrimitiveBlock", of_parsed<shapes::PrimitiveBlock>},
         {"ExportTraceServiceRequest", of_any<otlp::ExportTraceServiceRequest>},

@@ -2,9 +2,8 @@
 
 #pragma once
 
-#include "build.hpp"
+#include "documents.hpp"
 #include "message_workload.hpp"
-#include "walk.hpp"
 #include "walk_descriptors.hpp"
 
 namespace bench {

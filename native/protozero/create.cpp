@@ -1,6 +1,7 @@
 #include "blob.hpp"
 #include "dense_nodes.hpp"
 #include "descriptor_set.hpp"
+#include "document.hpp"
 #include "lists.hpp"
 #include "nested.hpp"
 #include "order.hpp"
@@ -45,6 +46,7 @@ std::unique_ptr<workload> create(std::string_view type, payloads messages) {
         {"Profile", of<profile>},
         {"Ticks", of_numbers<ticks>},
         {"Trace", of<trace>},
+        {"Document", of<document>},
         {"DenseNodes", of_numbers<dense_nodes>},
         {"PrimitiveBlock", of<osm_block>},
         {"FileDescriptorSet", of_read<descriptor_set>},
