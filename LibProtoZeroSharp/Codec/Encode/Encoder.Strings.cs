@@ -17,7 +17,10 @@ public static partial class Encoder
 
     /// <summary>Strings longer than <see cref="EncodeRoom.ShortText"/> and at most this long are copied and validated in one pass.</summary>
     /// <remarks>The framework's copy and validation are calls that branch on the length. Without them, messages of 1 KB are written 1.58 times as fast (AMD EPYC).</remarks>
-    private const int LongestOfVectors = 2048;
+    private const int LongestOfVectors = 1 << 16;
+
+    /// <summary>From this length on, the stores are aligned: a store across cache lines takes two cycles, and the loads of an arena rarely are.</summary>
+    private const int LeastAligned = 256;
 
     /// <summary>Writes a <c>string</c> field.</summary>
     /// <exception cref="ProtoException">The string isn't valid UTF-8.</exception>
@@ -160,21 +163,39 @@ public static partial class Encoder
         return fits && context->Anchor < 0 ? p : context->Ensure(p, length + Head);
     }
 
-    /// <summary>Copies more bytes than one vector has. The last vector overlaps the previous one.</summary>
+    /// <summary>Copies more bytes than one vector has. The last vector overlaps the previous one, and the first one the second.</summary>
     /// <returns>Whether all bytes are ASCII.</returns>
     private static unsafe bool CopyVectors(byte* source, byte* destination, int length)
     {
-        nint last = length - Vector256<byte>.Count;
-        Vector256<byte> text = Vector256.Load(source + last);
-        text.Store(destination + last);
-        for (nint i = 0; i < last; i += Vector256<byte>.Count)
+        nint i = 0, last = length - Vector256<byte>.Count;
+        Vector256<byte> all = Vector256.Load(source + last);
+        all.Store(destination + last);
+        if (length >= LeastAligned)
+        {
+            Vector256<byte> first = Vector256.Load(source);
+            first.Store(destination);
+            all |= first;
+            i = Vector256<byte>.Count - (nint)((nuint)destination % (nuint)Vector256<byte>.Count);
+            for (; i <= length - 4 * Vector256<byte>.Count; i += 4 * Vector256<byte>.Count)
+            {
+                Vector256<byte> v0 = Vector256.Load(source + i), v1 = Vector256.Load(source + i + Vector256<byte>.Count);
+                Vector256<byte> v2 = Vector256.Load(source + i + 2 * Vector256<byte>.Count), v3 = Vector256.Load(source + i + 3 * Vector256<byte>.Count);
+                v0.StoreAligned(destination + i);
+                v1.StoreAligned(destination + i + Vector256<byte>.Count);
+                v2.StoreAligned(destination + i + 2 * Vector256<byte>.Count);
+                v3.StoreAligned(destination + i + 3 * Vector256<byte>.Count);
+                all |= v0 | v1 | (v2 | v3);
+            }
+        }
+
+        for (; i < last; i += Vector256<byte>.Count)
         {
             Vector256<byte> next = Vector256.Load(source + i);
             next.Store(destination + i);
-            text |= next;
+            all |= next;
         }
 
-        return text.ExtractMostSignificantBits() == 0;
+        return all.ExtractMostSignificantBits() == 0;
     }
 
     [DoesNotReturn]
