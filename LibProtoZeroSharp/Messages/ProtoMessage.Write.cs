@@ -15,6 +15,9 @@ public static partial class ProtoMessage
     /// <summary>Destinations of at most this many bytes are small: copying the message once more costs less than running out of room.</summary>
     private const int SmallDestination = 1024;
 
+    /// <summary>Bytes of data from which on writes of a type learn from each other. Tiny messages are written 0.93 times as fast if they do (Intel Xeon).</summary>
+    private const int LeastToLearn = 64;
+
     /// <summary>
     /// Messages of at most this many bytes are encoded into the memory of their destination. Larger ones would make it reserve one large block.
     /// </summary>
@@ -66,10 +69,12 @@ public static partial class ProtoMessage
             bool isSpan = writer.IsSpan;
             var context = new EncodeState(writer, isSpan ? null : &buffer);
             context.Deterministic = options.Deterministic;
+            context.Widths = FirstWidths(type);
             try
             {
                 byte* p = type.Encode(context.Ensure(writer.Cursor, 0), data, &context);
                 context.CheckLength(p);
+                KeepWidths(context, context.LengthAt(p), type);
                 if (isSpan) writer.Advance(pinned + context.Finish(p, writer.Span, (int)writer.Position, writer.Span.Length));
                 else writer.Advance(p, buffer);
             }
@@ -159,10 +164,13 @@ public static partial class ProtoMessage
         {
             var context = new EncodeState(start, room.Length);
             context.Deterministic = options.Deterministic;
+            context.Widths = FirstWidths(type);
             // The JIT may inline the outermost Encode into the try. If a method of its own calls it, ticks are written 1.4 times as fast, but tiny messages 0.78 to 0.88 times.
             try
             {
-                return context.Finish(type.Encode(start, data, &context), room, 0, capacity);
+                int length = context.Finish(type.Encode(start, data, &context), room, 0, capacity);
+                KeepWidths(context, length, type);
+                return length;
             }
             catch (ProtoException exception)
             {
@@ -262,6 +270,16 @@ public static partial class ProtoMessage
         byte[] bytes = GC.AllocateUninitializedArray<byte>((int)length);
         writer.CopyTo(bytes);
         return bytes;
+    }
+
+    /// <summary>What the last write of a message of the type has learned. Messages with few fields are small, so that learning takes longer than it saves.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static LengthWidths FirstWidths<TType>(TType type) where TType : struct, IMessageType => type.DataSize < LeastToLearn ? default : type.LastWidths;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void KeepWidths<TType>(in EncodeState context, long length, TType type) where TType : struct, IMessageType
+    {
+        if (type.DataSize >= LeastToLearn && length >= LengthWidths.LeastToKeep) context.Widths.KeepIn(ref type.LastWidths);
     }
 
     /// <summary>Describes the failure of an operation on a message.</summary>

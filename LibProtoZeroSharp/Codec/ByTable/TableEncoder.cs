@@ -64,7 +64,8 @@ internal static class TableEncoder
     {
         context->Stack.Require();
         bool outermost = context->Anchor < 0;
-        nint width = context->WidthHint(tag);
+        uint slot = LengthWidths.Slot(tag, table->DataSize);
+        nint width = context->Widths.Next(slot);
         p = context->Ensure(p);
         for (void** end = items + count; items < end; items++)
         {
@@ -73,7 +74,7 @@ internal static class TableEncoder
             long position = p - context->Origin;
             p += width;
             if (*items != null) p = TableMessage.Encode(table, p, Generations.Follow(*items), context);
-            p = Encoder.WriteLength(context->Ensure(p), position, ref width, tag, context);
+            p = Encoder.WriteLength(context->Ensure(p), position, slot, ref width, context);
         }
 
         if (outermost) context->Anchor = -1;

@@ -18,6 +18,8 @@ internal readonly unsafe struct TableType(MessageTable* table) : IMessageType
         get => table->DataSize;
     }
 
+    public unsafe ref LengthWidths LastWidths => ref MessageTable.LastWidths(table);
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public unsafe Cursor Decode(Cursor cursor, Cursor end, DataAddress data, DecodeContext context) => TableMessage.Decode(table, cursor, end, data, context);
 

@@ -112,8 +112,9 @@ public static partial class Encoder
         if (outermost) context->Anchor = p - context->Origin;
         p = new TagBytes(tag).Write(p);
         long position = p - context->Origin;
+        uint slot = LengthWidths.SlotOfList(tag);
         nint width = VarInt.Length((uint)list.Count);
-        if ((long)list.Count * TFormat.MaxLength >= 1L << (7 * (int)width)) width = Math.Max(width, context->WidthHint(tag));
+        if ((long)list.Count * TFormat.MaxLength >= 1L << (7 * (int)width)) width = Math.Max(width, context->Widths.Next(slot));
         p += width;
         var item = (T*)list.Items;
         bool measured = false;
@@ -130,7 +131,7 @@ public static partial class Encoder
             item += count;
         }
 
-        p = WriteLength(context->Ensure(p), position, ref width, tag, context);
+        p = WriteLength(context->Ensure(p), position, slot, ref width, context);
         if (outermost) context->Anchor = -1;
         return p;
     }

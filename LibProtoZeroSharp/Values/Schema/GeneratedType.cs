@@ -8,7 +8,15 @@ namespace LibProtoZeroSharp.Values;
 /// <remarks>Requires and ensures, for every member: as for <see cref="IMessageType"/>.</remarks>
 internal readonly struct GeneratedType<T> : IMessageType where T : unmanaged, IProtoMessage<T>
 {
+    private static LengthWidths _lastWidths;
+
     public TypeRef Type => TypeRef.Of<T>();
+
+    public ref LengthWidths LastWidths
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => ref _lastWidths;
+    }
 
     public int DataSize
     {

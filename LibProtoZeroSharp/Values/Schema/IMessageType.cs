@@ -16,6 +16,9 @@ internal interface IMessageType
     /// <inheritdoc cref="IProtoMessage.DataSize"/>
     int DataSize { get; }
 
+    /// <summary>The guesses of the last write of a message of the type, on any thread.</summary>
+    ref LengthWidths LastWidths { get; }
+
     /// <inheritdoc cref="IProtoMessage.Decode"/>
     Cursor Decode(Cursor cursor, Cursor end, DataAddress data, DecodeContext context);
 

@@ -4,13 +4,14 @@ using System.Runtime.InteropServices;
 using LibProtoZeroSharp.Contract;
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Values;
+using LibProtoZeroSharp.Wire;
 
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>
 /// A message type for code that knows it only at run time: its fields by ascending number, with their offsets in a message's data, and the
 /// functions of its generated code, if there are any. Each generated type that is used so has one table, which lives as long as the process. The tables
-/// of other types belong to a <see cref="TypeRegistry"/>. A table never changes.
+/// of other types belong to a <see cref="TypeRegistry"/>. A table never changes, besides the guesses of the last write.
 /// </summary>
 /// <remarks>
 /// Requires: tables are used only through a pointer, never copied, since the masks follow the table in memory. The
@@ -65,6 +66,8 @@ public readonly struct MessageTable
     /// <summary>The end of all steps.</summary>
     internal readonly unsafe WalkStep* StepsEnd;
 
+    private readonly LengthWidths _lastWidths;
+
     private unsafe MessageTable(
         TableField* fields, int fieldCount, int dataSize, WalkStep* steps, int stepCount, in Functions functions, CodingTable* coding)
     {
@@ -109,6 +112,9 @@ public readonly struct MessageTable
         delegate*<MessageTable*> table = &Of<T>;
         links.Set(position, table);
     }
+
+    /// <inheritdoc cref="IMessageType.LastWidths"/>
+    internal static unsafe ref LengthWidths LastWidths(MessageTable* table) => ref Unsafe.AsRef(in table->_lastWidths);
 
     /// <summary>The fields, by ascending number.</summary>
     internal static unsafe ReadOnlySpan<TableField> Fields(MessageTable* table) => new(table->_fields, table->_fieldCount);

@@ -1,4 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using LibProtoZeroSharp.Contract;
 using LibProtoZeroSharp.Memory;
@@ -36,13 +35,8 @@ internal struct EncodeState
     /// <summary>The buffer that grows. For a write into a span it is null until the span is too short.</summary>
     private unsafe SegmentedBuffer* _buffer;
 
-    private const int WidthCount = 16;
-
-    // The bytes that the last length took, for each field number modulo 16. Siblings mostly have lengths of the same width, so the next length
-    // finds its place ready. Field numbers that differ by 16 share a guess; a wrong guess costs a move. Each guess is one byte. They are not a fixed
-    // buffer: the JIT guards the frames of methods that have one, and copies their arguments so slowly that writing a small message takes twice the
-    // time. An inline array would use up the inlining budget of the JIT for the loops over messages: 0.92 times as fast on 51 MB of descriptors (AMD EPYC).
-    private (ulong, ulong) _widths;
+    /// <summary>Guesses for the lengths of sub-messages, those of the last write of the type to begin with.</summary>
+    internal LengthWidths Widths;
 
     /// <summary>Writes into a span only.</summary>
     /// <param name="start">The first byte; pinned until <see cref="Dispose"/>.</param>
@@ -91,23 +85,16 @@ internal struct EncodeState
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal unsafe byte* Ensure(byte* p, long size) => Limit - p >= size ? p : Grow(p, size);
 
-    /// <summary>
-    /// A guess of how many bytes the length of a field needs, 1 to 5: the last length of a field whose number is the same modulo 16.
-    /// </summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal nint WidthHint(uint tag) => Math.Max(1, (int)Width(tag));
-
-    /// <summary>Remembers how many bytes the length of a field took.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal void SetWidthHint(uint tag, int width) => Width(tag) = (byte)width;
-
     /// <summary>Checks the limit of one message, whose end is <paramref name="p"/>.</summary>
     /// <exception cref="ProtoException">The message is longer than 2^31−1 bytes.</exception>
     /// <remarks>Requires: <paramref name="p"/> is in the memory of the write, at or after its start.</remarks>
     internal readonly unsafe void CheckLength(byte* p)
     {
-        if (p - Origin - _start > int.MaxValue) ThrowTooLarge();
+        if (LengthAt(p) > int.MaxValue) ThrowTooLarge();
     }
+
+    /// <summary>Bytes of the message, whose end is <paramref name="p"/>.</summary>
+    internal readonly unsafe long LengthAt(byte* p) => p - Origin - _start;
 
     /// <summary>Ends a write into a span.</summary>
     /// <param name="p">The end of what was written.</param>
@@ -159,8 +146,4 @@ internal struct EncodeState
 
     // The error of CalculateSize, which has no position either.
     private static void ThrowTooLarge() => ThrowHelper.Throw(ProtoError.MessageTooLarge, 0);
-
-    [UnscopedRef]
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private ref byte Width(uint tag) => ref Unsafe.Add(ref Unsafe.As<(ulong, ulong), byte>(ref _widths), (tag >> 3) % WidthCount);
 }

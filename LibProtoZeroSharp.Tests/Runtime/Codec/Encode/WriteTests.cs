@@ -301,7 +301,9 @@ public class WriteTests
         foreach (WriterOutput output in Enum.GetValues<WriterOutput>()) Assert.Equal(expected, output.Of(steps));
     }
 
-    /// <summary>A length takes the bytes that the one before it took, or more, or fewer, on either side of each limit.</summary>
+    /// <summary>
+    /// A length takes the bytes that the one before it took, or more, or fewer, on either side of each limit. The second write begins with what the first one has learned.
+    /// </summary>
     [Fact]
     public void LengthsOfAllWidthsFollowEachOther()
     {
@@ -321,9 +323,17 @@ public class WriteTests
         }
 
         foreach (int length in (int[])[128, 2_097_151, 2_097_152, 127]) SetBody(tree.Children.Add(arena), length, arena);
-        byte[] written = tree.ToByteArray();
+        byte[] written = tree.ToByteArray(), again = new byte[written.Length];
         OracleProtos.Tree theirs = OracleProtos.Tree.Parser.ParseFrom(written);
         Assert.True(theirs.ToByteArray().AsSpan().SequenceEqual(written));
+        DynamicMessageType byTable = DynamicTypes.All.GetMessageType(Tree.Descriptor.FullName);
+        for (int i = 0; i < 2; i++)
+        {
+            Assert.Equal(written.Length, tree.WriteTo(again));
+            Assert.True(again.AsSpan().SequenceEqual(written));
+            Assert.True(byTable.Parse(written, arena).ToByteArray().AsSpan().SequenceEqual(written));
+        }
+
         Assert.Equal([.. lengths.SelectMany(first => lengths.SelectMany(second => new[] { first, second })), 128, 2_097_151, 2_097_152, 127],
             theirs.Children.Where(child => child.Left == null).Select(child => child.CalculateSize()));
         Assert.Equal(written.Length, tree.CalculateSize());
@@ -388,15 +398,42 @@ public class WriteTests
     public void StringsAtTheEdgeOfMemoryAreWritten()
     {
         using var arena = new ArenaAllocator();
-        using var memory = new GuardedMemory(100);
-        Span<byte> text = memory.Last(100);
-        text.Fill((byte)'x');
-        for (int length = 1; length <= 100; length++)
+        foreach (int length in Enumerable.Range(1, 100).Concat(Enumerable.Range(250, 200)))
         {
-            byte[] field = [0x72, (byte)length, .. text[^length..]];
+            byte[] field = [0x72, .. VarIntBytes(length), .. Enumerable.Repeat((byte)'x', length)];
             using var place = new GuardedMemory(field.Length);
             Explicit message = Explicit.Parse(place.Place(field), arena, new ProtoReadOptions { Input = ProtoInput.AliasUnsafe });
             Assert.Equal(field, message.ToByteArray());
         }
+    }
+
+    /// <summary>Long strings are copied by vectors, whose place in the output is any.</summary>
+    [Fact]
+    public void EveryByteOfALongStringIsCopiedAndValidated()
+    {
+        using var arena = new ArenaAllocator();
+        for (int start = 0; start < 32; start++)
+        {
+            var random = new Random(start);
+            byte[] text = [.. Enumerable.Range(0, 250 + random.Next(300)).Select(_ => (byte)random.Next(128))];
+            Explicit message = Explicit.Create(arena);
+            message.StringField = arena.CopyString(text);
+            byte[] output = new byte[start + message.CalculateSize() + 300];
+            Assert.Equal((byte[])[0x72, .. VarIntBytes(text.Length), .. text], output.AsSpan(start, message.WriteTo(output.AsSpan(start))));
+            for (int broken = 0; broken < text.Length; broken += 1 + random.Next(3))
+            {
+                byte[] invalid = [.. text];
+                invalid[broken] = 0xFF;
+                message.StringField = arena.CopyString(invalid);
+                Assert.Equal(ProtoError.InvalidUtf8, Assert.Throws<ProtoException>(() => message.WriteTo(output.AsSpan(start))).Error);
+            }
+        }
+    }
+
+    private static byte[] VarIntBytes(int value)
+    {
+        byte[] bytes = new byte[VarInt.Length((uint)value)];
+        VarInt.Write(bytes, (uint)value);
+        return bytes;
     }
 }
