@@ -29,7 +29,8 @@ internal static class AnalyzerHost
 
     /// <summary>A project that refers to the compiled messages. All tests share it, so that Roslyn resolves its references once.</summary>
     private static readonly CSharpCompilation Project =
-        new GeneratorHost().AllowUnsafe().Reference(MetadataReference.CreateFromImage(new GeneratorHost(("p.proto", Proto)).Image("Messages"))).Compilation();
+        new GeneratorHost().AllowUnsafe().Reference(MetadataReference.CreateFromImage(new GeneratorHost(("p.proto", Proto)).Image("Messages")))
+            .Reference(AssemblyReferences.Of(Path.Combine(AppContext.BaseDirectory, "Confluent.Kafka.dll"))).Compilation();
 
     /// <summary>The body of a method whose parameters are <c>person</c>, <c>other</c> and <c>arena</c>, in C# 12.</summary>
     public static CSharpCompilation Compile(string body) => Project.AddSyntaxTrees(CSharpSyntaxTree.ParseText($$"""

@@ -59,10 +59,12 @@ internal sealed partial class Evaluator
         return isTaskLike || method.ContainingType.Name == "ThreadPool" ? TaskOf(operation, method, result, receiver, arguments) : result;
     }
 
-    /// <summary>A look-up keeps nothing, nor does a stream of gRPC, which has written a message when its task has ended. What the project keeps is in its code.</summary>
+    /// <summary>
+    /// A look-up keeps nothing, nor does a stream of gRPC or a producer of Kafka, which has encoded a message when its task has ended. What the project keeps is in its code.
+    /// </summary>
     private static bool KeepsNothing(IMethodSymbol method) => method.IsStatic && !method.IsExtensionMethod
         || method.Name.StartsWith("Contains", StringComparison.Ordinal) || Lookups.Contains(method.Name)
-        || CarrierTypes.IsOfProject(method.ContainingType) || RuntimeTypes.IsNamespace(method.ContainingType, "Grpc.Core");
+        || CarrierTypes.IsOfProject(method.ContainingType) || RuntimeTypes.IsNamespace(method.ContainingType, "Grpc.Core", "Confluent.Kafka");
 
     private static bool IsWaitedFor(IMethodSymbol method, Argument argument) => CarrierTypes.IsTask(argument.Parameter.Type) || RuntimeTypes.IsOfTasks(argument.Parameter.Type)
         || argument.Value.Tasks.Count > 0 && method.IsStatic;
