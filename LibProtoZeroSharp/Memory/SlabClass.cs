@@ -75,10 +75,9 @@ internal sealed class SlabClass
             Slab* slab = SlabMemory.TryTake();
             if (slab == null) return null;
             Slab.Initialize(slab, _index, SlotSize);
-            Interlocked.Add(ref _bytes, (long)Slab.Size);
-            _gate.Enter();
-            Open(slab);
-            _gate.Exit();
+            Interlocked.Add(ref _bytes, (long)(Slab.Size - Slab.MemoryOf(slab)));
+            // Not open yet: of two threads that come here at the same time, one may use the slab of the other.
+            AddBare(slab);
         }
     }
 
@@ -168,6 +167,11 @@ internal sealed class SlabClass
     {
         Slab.Discard(slab);
         Interlocked.Add(ref _bytes, -(long)Slab.MemoryOf(slab));
+        AddBare(slab);
+    }
+
+    private unsafe void AddBare(Slab* slab)
+    {
         _gate.Enter();
         slab->Next = _bare;
         _bare = slab;
