@@ -48,7 +48,7 @@ public abstract class OutgoingMessage<T> where T : unmanaged, IProtoMessage<T>
         try
         {
             // Rejects what is above 2 GiB, so the length below is an int.
-            message.Write(ref writer);
+            message.WriteAliased(ref writer);
         }
         catch (ProtoException exception)
         {

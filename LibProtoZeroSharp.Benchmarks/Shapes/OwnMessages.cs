@@ -13,6 +13,9 @@ internal sealed class OwnMessages<T> where T : unmanaged, IProtoMessage<T>
     /// <summary>Messages of this size are few enough to request new memory from the system for each.</summary>
     private const int LargeMessage = 1 << 20;
 
+    /// <summary>Bytes of messages some of which have values of more than 1 KiB.</summary>
+    private const int WithLongValues = 8 << 10;
+
     private const string Views = "aliasing (views)";
 
 
@@ -47,6 +50,8 @@ internal sealed class OwnMessages<T> where T : unmanaged, IProtoMessage<T>
         if (_payloads.Encoded.Length / _payloads.Count > LargeMessage)
             yield return new Operation(ShapeOperations.Parse, Library, ParseIntoMemoryOfTheSystem) { Variant = "new memory from the system" };
         yield return _data.Writer(ShapeOperations.Write, Library, output => Write(output));
+        if (_payloads.Encoded.Length / _payloads.Count > WithLongValues)
+            yield return _data.Counter(ShapeOperations.Write, Library, WriteInSegments, _payloads.Written.Encoded.Length) with { Variant = "in segments" };
         yield return _data.Writer(ShapeOperations.ParseAndWrite, Library, output => ParseAndWrite(output, _copying));
         yield return _data.Counter(ShapeOperations.Size, Library, Measure, _payloads.Written.Encoded.Length);
         yield return new Operation(ShapeOperations.Clone, Library, CloneIntoAnother) { Variant = "into another arena" };
@@ -198,6 +203,21 @@ internal sealed class OwnMessages<T> where T : unmanaged, IProtoMessage<T>
     {
         int total = 0;
         foreach (T message in All) total += ProtoMessage.WriteTo(message, output[total..]);
+        return total;
+    }
+
+    /// <summary>Long values are not copied: whoever sends the output reads them where they are.</summary>
+    private long WriteInSegments()
+    {
+        long total = 0;
+        foreach (T message in All)
+        {
+            _reset.Reset();
+            var writer = new ProtoWriter(_reset);
+            ProtoMessage.WriteAliased(message, ref writer);
+            foreach (ReadOnlySpan<byte> segment in writer.GetSegments()) total += segment.Length;
+        }
+
         return total;
     }
 

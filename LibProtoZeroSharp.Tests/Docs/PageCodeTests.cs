@@ -142,7 +142,8 @@ public class PageCodeTests
 
     [Fact]
     public void ThePageAboutStreamsWorks() => Assert.Equal(
-        ["39", "door: 0", "door: 0.5", "door: 1", "2", "3", "0", "read", "2 bytes wait for more", "window", "house: 3", "read", "Truncated at byte 3"],
+        ["39", "door: 0", "door: 0.5", "door: 1", "2", "3", "0", "read", "2 bytes wait for more", "window", "house: 3", "3 bytes",
+            "5000 bytes", "9 bytes", "5000", "read", "Truncated at byte 3"],
         Run("docs/streams.md"));
 
     [Fact]

@@ -61,8 +61,8 @@ public static partial class ProtoMessage
 
     internal static unsafe int CalculateSize(MessageRef message) => CalculateSize(message.Data, new TableType(message.Type.Table));
 
-    internal static unsafe void Write(MessageRef message, ref ProtoWriter writer, ProtoWriteOptions options) =>
-        Write(message.Data, ref writer, options, new TableType(message.Type.Table));
+    internal static unsafe void Write(MessageRef message, ref ProtoWriter writer, ProtoWriteOptions options, int leastAliased) =>
+        Write(message.Data, ref writer, options, new TableType(message.Type.Table), leastAliased);
 
     internal static unsafe int WriteTo(MessageRef message, Span<byte> destination, ProtoWriteOptions options) =>
         WriteTo(message.Data, destination, options, new TableType(message.Type.Table));

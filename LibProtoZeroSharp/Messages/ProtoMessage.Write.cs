@@ -23,6 +23,9 @@ public static partial class ProtoMessage
     /// </summary>
     internal const int MostInPlace = 16 << 10;
 
+    /// <summary>The size of a message that is written without a known size.</summary>
+    private const int AnySize = -1;
+
     /// <summary>Bytes of the encoded message.</summary>
     /// <exception cref="ProtoException">
     /// The message takes more than 2^31−1 bytes, protobuf's limit, or nests deeper than the stack allows: it may contain itself.
@@ -53,21 +56,45 @@ public static partial class ProtoMessage
     /// </exception>
     /// <exception cref="InvalidOperationException">The message does not fit into the writer's span. The writer is unchanged then.</exception>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted. The writer is unchanged then.</exception>
-    public static unsafe void Write<T>(this T message, ref ProtoWriter writer, ProtoWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
+    public static void Write<T>(this T message, ref ProtoWriter writer, ProtoWriteOptions options = default) where T : unmanaged, IProtoMessage<T> =>
+        Write(message, ref writer, options, int.MaxValue);
+
+    /// <summary>
+    /// Writes the fields of the message as <see cref="Write{T}(T, ref ProtoWriter, ProtoWriteOptions)"/> does, but the output of the writer refers to long values
+    /// and has no copies of them: to strings, bytes, and packed numbers of a fixed width, of at least 1,024 bytes.
+    /// </summary>
+    /// <param name="message">The message, not a null reference. Until the last use of the output it must not change, and its arena must not be reset or disposed.</param>
+    /// <param name="writer">The writer, which then continues after the message. If it writes into a span, or if a sub is open, the values are copied nevertheless.</param>
+    /// <param name="options">The order of map entries.</param>
+    /// <remarks>
+    /// <para>If the arena of the message was reset, <see cref="ProtoWriter.GetSegments"/> and what copies the output throw <see cref="ObjectDisposedException"/>.</para>
+    /// <para>The arena of the writer allocates as many bytes as the output has, but those of the values are not touched, so the system gives no memory for them.</para>
+    /// </remarks>
+    /// <inheritdoc cref="Write{T}(T, ref ProtoWriter, ProtoWriteOptions)" path="/exception"/>
+    public static void WriteAliased<T>(this T message, ref ProtoWriter writer, ProtoWriteOptions options = default) where T : unmanaged, IProtoMessage<T> =>
+        Write(message, ref writer, options, AliasedValues.LeastToCopy);
+
+    /// <param name="message">The message, not a null reference.</param>
+    /// <param name="writer">The writer, which then continues after the message.</param>
+    /// <param name="options">The order of map entries.</param>
+    /// <param name="leastAliased">Bytes of a value from which on the output refers to it.</param>
+    /// <inheritdoc cref="Write{T}(T, ref ProtoWriter, ProtoWriteOptions)" path="/*[not(self::param)]"/>
+    internal static unsafe void Write<T>(T message, ref ProtoWriter writer, ProtoWriteOptions options, int leastAliased) where T : unmanaged, IProtoMessage<T>
     {
         void* data = MessageData.Read(message);
-        Write(data, ref writer, options, default(GeneratedType<T>));
+        Write(data, ref writer, options, default(GeneratedType<T>), leastAliased);
     }
 
-    /// <inheritdoc cref="Write{T}(T, ref ProtoWriter, ProtoWriteOptions)"/>
+    /// <inheritdoc cref="Write{T}(T, ref ProtoWriter, ProtoWriteOptions, int)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static unsafe void Write<TType>(void* data, ref ProtoWriter writer, ProtoWriteOptions options, TType type) where TType : struct, IMessageType
+    internal static unsafe void Write<TType>(void* data, ref ProtoWriter writer, ProtoWriteOptions options, TType type, int leastAliased = int.MaxValue)
+        where TType : struct, IMessageType
     {
         fixed (byte* pinned = &writer.Segment)
         {
             SegmentedBuffer buffer = writer.Buffer;
             bool isSpan = writer.IsSpan;
-            var context = new EncodeState(writer, isSpan ? null : &buffer);
+            var context = new EncodeState(writer, isSpan ? null : &buffer, leastAliased);
             context.Deterministic = options.Deterministic;
             context.Widths = FirstWidths(type);
             try
@@ -188,13 +215,8 @@ public static partial class ProtoMessage
     /// <param name="output">The destination.</param>
     /// <param name="options">The order of map entries.</param>
     /// <inheritdoc cref="Write{T}(T, ref ProtoWriter, ProtoWriteOptions)" path="/*[not(self::param)]"/>
-    public static void WriteTo<T>(this T message, IBufferWriter<byte> output, ProtoWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
-    {
-        using var arena = new ArenaAllocator();
-        var writer = new ProtoWriter(arena);
-        Write(message, ref writer, options);
-        writer.WriteTo(output);
-    }
+    public static void WriteTo<T>(this T message, IBufferWriter<byte> output, ProtoWriteOptions options = default) where T : unmanaged, IProtoMessage<T> =>
+        WriteFromRoom(message, output, AnySize, options);
 
     /// <summary>
     /// Writes a message whose size is known, for protocols that send the size first. If an exception is thrown, nothing has been written.
@@ -217,9 +239,28 @@ public static partial class ProtoMessage
             return;
         }
 
-        using var arena = new ArenaAllocator();
-        using ProtoWriter writer = EncodeSized(message, size, arena);
-        writer.WriteTo(output);
+        WriteFromRoom(message, output, size, default);
+    }
+
+    /// <summary>Encodes into the memory that the output has at hand. What doesn't fit is copied from memory of the write.</summary>
+    private static unsafe void WriteFromRoom<T>(T message, IBufferWriter<byte> output, int size, ProtoWriteOptions options) where T : unmanaged, IProtoMessage<T>
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        Span<byte> room = output.GetSpan();
+        fixed (byte* start = room)
+        {
+            var writer = new ProtoWriter(SegmentedBuffer.CreateAfter(start, start + room.Length));
+            try
+            {
+                Write(message, ref writer, options, AliasedValues.LeastToCopy);
+                if (size != AnySize) Expect(size, writer.Position);
+                writer.WriteTo(output, room);
+            }
+            finally
+            {
+                writer.Dispose();
+            }
+        }
     }
 
     /// <summary>Encodes a message whose size is known.</summary>
@@ -231,13 +272,11 @@ public static partial class ProtoMessage
     internal static int EncodeSized<T>(T message, int size, Span<byte> room, ProtoWriteOptions options = default) where T : unmanaged, IProtoMessage<T> =>
         Expect(size, message.WriteTo(room, options));
 
-    /// <summary>Encodes a message whose size is known into an arena.</summary>
-    internal static ProtoWriter EncodeSized<T>(T message, int size, ArenaAllocator arena, ProtoWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
+    /// <summary>Encodes a message whose size is known. Nothing else was written.</summary>
+    internal static void EncodeSized<T>(T message, int size, ref ProtoWriter writer, ProtoWriteOptions options, int leastAliased) where T : unmanaged, IProtoMessage<T>
     {
-        var writer = new ProtoWriter(arena);
-        message.Write(ref writer, options);
+        Write(message, ref writer, options, leastAliased);
         Expect(size, writer.GetTotalLength());
-        return writer;
     }
 
     internal static int Expect(int size, long written)
@@ -248,28 +287,44 @@ public static partial class ProtoMessage
 
     /// <summary>Writes the message to <paramref name="output"/>. If encoding fails, nothing has been written.</summary>
     /// <inheritdoc cref="WriteTo{T}(T, IBufferWriter{byte}, ProtoWriteOptions)"/>
-    public static void WriteTo<T>(this T message, Stream output, ProtoWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
+    [SkipLocalsInit]
+    public static unsafe void WriteTo<T>(this T message, Stream output, ProtoWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
-        using var arena = new ArenaAllocator();
-        var writer = new ProtoWriter(arena);
-        Write(message, ref writer, options);
-        writer.WriteTo(output);
+        Scratch buffer;
+        var writer = new ProtoWriter(SegmentedBuffer.CreateFromScratch((byte*)&buffer, (byte*)(&buffer + 1)));
+        try
+        {
+            Write(message, ref writer, options, AliasedValues.LeastToStream);
+            writer.WriteTo(output);
+        }
+        finally
+        {
+            writer.Dispose();
+        }
     }
 
     /// <summary>Encodes the message into a new array.</summary>
     /// <param name="message">The message, not a null reference.</param>
     /// <param name="options">The order of map entries.</param>
     /// <inheritdoc cref="Write{T}(T, ref ProtoWriter, ProtoWriteOptions)" path="/*[not(self::param)]"/>
-    public static byte[] ToByteArray<T>(this T message, ProtoWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
+    [SkipLocalsInit]
+    public static unsafe byte[] ToByteArray<T>(this T message, ProtoWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
-        using var arena = new ArenaAllocator();
-        var writer = new ProtoWriter(arena);
-        Write(message, ref writer, options);
-        long length = writer.GetTotalLength();
-        if (length > Array.MaxLength) throw new ProtoException(ProtoError.MessageTooLarge, 0, T.FullName);
-        byte[] bytes = GC.AllocateUninitializedArray<byte>((int)length);
-        writer.CopyTo(bytes);
-        return bytes;
+        Scratch buffer;
+        var writer = new ProtoWriter(SegmentedBuffer.CreateFromScratch((byte*)&buffer, (byte*)(&buffer + 1)));
+        try
+        {
+            Write(message, ref writer, options, AliasedValues.LeastToCopy);
+            long length = writer.Position;
+            if (length > Array.MaxLength) throw new ProtoException(ProtoError.MessageTooLarge, 0, T.FullName);
+            byte[] bytes = GC.AllocateUninitializedArray<byte>((int)length);
+            writer.CopyTo(bytes);
+            return bytes;
+        }
+        finally
+        {
+            writer.Dispose();
+        }
     }
 
     /// <summary>What the last write of a message of the type has learned. Messages with few fields are small, so that learning takes longer than it saves.</summary>
@@ -294,4 +349,7 @@ public static partial class ProtoMessage
     // A struct and not stackalloc, for the reason why EncodeState has no fixed buffer.
     [StructLayout(LayoutKind.Sequential, Size = SmallDestination + EncodeRoom.Total)]
     private struct SmallBuffer;
+
+    [StructLayout(LayoutKind.Sequential, Size = 4 << 10)]
+    private struct Scratch;
 }

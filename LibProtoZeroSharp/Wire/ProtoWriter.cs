@@ -46,6 +46,13 @@ public ref partial struct ProtoWriter
     /// <summary>Writes into memory from <paramref name="arena"/>. The output lives until the arena is reset or disposed.</summary>
     public ProtoWriter(ArenaAllocator arena) => _buffer = new SegmentedBuffer(arena);
 
+    /// <summary>Writes into a buffer, which begins in memory that is pinned or unmanaged. The writer must be disposed if the buffer has an arena of its own.</summary>
+    internal unsafe ProtoWriter(SegmentedBuffer buffer)
+    {
+        _buffer = buffer;
+        Advance(buffer.Start);
+    }
+
     /// <inheritdoc cref="ProtoWriter(ArenaAllocator)"/>
     [EditorBrowsable(EditorBrowsableState.Never)]
     public ProtoWriter(ref ArenaAllocator arena) : this(arena)
@@ -122,6 +129,11 @@ public ref partial struct ProtoWriter
         ThrowIfOpen();
         _buffer.WriteTo(Current, output);
     }
+
+    /// <summary>Copies all written bytes to <paramref name="output"/>, except those that are in the output already.</summary>
+    /// <param name="output">The output.</param>
+    /// <param name="room">The memory at the end of the output. The writer may have written into it from its start.</param>
+    internal readonly void WriteTo(IBufferWriter<byte> output, Span<byte> room) => _buffer.WriteTo(Current, output, room);
 
     /// <summary>Copies all written bytes to <paramref name="output"/>.</summary>
     /// <exception cref="InvalidOperationException">A sub or group is open.</exception>

@@ -14,15 +14,21 @@ namespace LibProtoZeroSharp.Wire;
 /// <para>Requires, for every cursor argument: it is from <see cref="Start"/> to <see cref="End"/> of this buffer (both null before there is a
 /// segment). The arena is neither reset nor disposed while the buffer is in use, except by the buffer itself.</para>
 /// </remarks>
-internal partial struct SegmentedBuffer : IDisposable
+internal struct SegmentedBuffer : IDisposable
 {
     private const int SmallestSegment = 512;
     private const int LargestStep = 64 << 20;
 
+    /// <summary>The least bytes of the segment that follows scratch memory.</summary>
+    private const int AfterScratch = 64 << 10;
+
     private readonly ArenaAllocator _arena;
     private readonly bool _ownsArena;
-    private unsafe Node* _first;
-    private unsafe Node* _last;
+    private FullSegments _full;
+    private AliasedValues _aliased;
+
+    /// <summary>Whether the current segment is short memory of the caller, from which all bytes move to the next segment. Most outputs then have one segment.</summary>
+    private bool _isScratch;
 
     /// <summary>Collects bytes in an arena that has other users as well.</summary>
     public SegmentedBuffer(ArenaAllocator arena) : this(arena, ownsArena: false)
@@ -53,6 +59,15 @@ internal partial struct SegmentedBuffer : IDisposable
     /// <remarks>Requires: the memory from <paramref name="start"/> to <paramref name="end"/> is writable.</remarks>
     public static unsafe SegmentedBuffer CreateAfter(byte* start, byte* end) => new(new ArenaAllocator(), ownsArena: true) { Start = start, End = end };
 
+    /// <summary>Collects bytes in short memory of the caller; if they don't fit, they move to an arena of the buffer's own, which <see cref="Dispose"/> frees.</summary>
+    /// <inheritdoc cref="CreateAfter"/>
+    public static unsafe SegmentedBuffer CreateFromScratch(byte* start, byte* end)
+    {
+        SegmentedBuffer buffer = CreateAfter(start, end);
+        buffer._isScratch = true;
+        return buffer;
+    }
+
     /// <summary>
     /// Creates a buffer whose first segment is memory of the caller. The buffer struct is in the buffer's own arena, so that <see cref="Dispose"/>
     /// frees it too.
@@ -71,7 +86,7 @@ internal partial struct SegmentedBuffer : IDisposable
     /// <param name="cursor">The cursor.</param>
     /// <param name="size">Bytes of room that are needed at the cursor.</param>
     /// <param name="open">
-    /// Bytes before the cursor that must stay contiguous with the following bytes, and may move. The bytes before them are final.
+    /// Bytes before the cursor that must stay contiguous with the following bytes, and may move. The bytes before them are final, unless they are in scratch memory.
     /// </param>
     /// <returns>The new cursor; null if the contiguous bytes would be more than a span can hold. Nothing has changed then.</returns>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
@@ -89,9 +104,23 @@ internal partial struct SegmentedBuffer : IDisposable
         ArenaState* arena = _arena.State;
         // The step is the size so far. The first segment of a buffer with its own arena may be a large one of the caller, so it doesn't count.
         long step = Math.Clamp(_ownsArena ? (long)arena->AllocatedBytes : End - Start, SmallestSegment, LargestStep);
+        if (_isScratch)
+        {
+            open = cursor - Start;
+            step = AfterScratch;
+        }
+
         if (TryExtend(arena, size, Math.Max(size, step))) return cursor;
         return open + size > int.MaxValue ? null : StartSegment(arena, cursor, size, Math.Max(size, step), open);
     }
+
+    /// <summary>Adds a value whose bytes are elsewhere, and for which there is room.</summary>
+    /// <remarks>Requires: the segment has room from <paramref name="position"/> on.</remarks>
+    /// <inheritdoc cref="AliasedValues.Add"/>
+    public unsafe void Alias(long position, byte* start, int length, void* place) => _aliased.Add(position, start, length, place, _arena.State);
+
+    /// <inheritdoc cref="AliasedValues.Move"/>
+    public readonly void MoveAliased(long position, int distance) => _aliased.Move(position, distance);
 
     /// <summary>Bytes written, in all segments.</summary>
     /// <remarks>Requires: <paramref name="cursor"/> is between <see cref="Start"/> and <see cref="End"/>.</remarks>
@@ -100,6 +129,10 @@ internal partial struct SegmentedBuffer : IDisposable
     /// <summary>The bytes written to the current segment.</summary>
     /// <remarks>Requires: <paramref name="cursor"/> is between <see cref="Start"/> and <see cref="End"/>.</remarks>
     public readonly unsafe ReadOnlySpan<byte> Last(byte* cursor) => new(Start, (int)(cursor - Start));
+
+    /// <summary>All bytes, in segments.</summary>
+    /// <param name="last">The bytes of the current segment.</param>
+    public readonly ProtoSegments Segments(ReadOnlySpan<byte> last) => new(_full, last, _aliased);
 
     /// <summary>Copies all bytes.</summary>
     /// <param name="last">The bytes of the current segment.</param>
@@ -116,12 +149,37 @@ internal partial struct SegmentedBuffer : IDisposable
     /// <summary>Copies all bytes to <paramref name="output"/>.</summary>
     /// <param name="last">The bytes of the current segment.</param>
     /// <param name="output">Where the bytes go.</param>
-    public readonly void WriteTo(ReadOnlySpan<byte> last, IBufferWriter<byte> output)
+    /// <param name="room">The memory at the end of the output, if it was asked for. It may be the buffer's first segment: the bytes in it are not copied.</param>
+    public readonly void WriteTo(ReadOnlySpan<byte> last, IBufferWriter<byte> output, Span<byte> room = default)
     {
-        foreach (ReadOnlySpan<byte> segment in Segments(last)) output.Write(segment);
+        int filled = 0;
+        foreach (ReadOnlySpan<byte> segment in Segments(last))
+        {
+            ReadOnlySpan<byte> rest = segment;
+            while (!rest.IsEmpty)
+            {
+                if (filled == room.Length)
+                {
+                    if (filled > 0) output.Advance(filled);
+                    room = output.GetSpan();
+                    if (room.IsEmpty) throw new InvalidOperationException("The output has returned an empty span.");
+                    filled = 0;
+                }
+
+                int count = Math.Min(rest.Length, room.Length - filled);
+                Span<byte> target = room.Slice(filled, count);
+                if (rest[..count] != target) rest[..count].CopyTo(target);
+                rest = rest[count..];
+                filled += count;
+            }
+        }
+
+        if (filled > 0) output.Advance(filled);
     }
 
-    /// <inheritdoc cref="WriteTo(ReadOnlySpan{byte}, IBufferWriter{byte})"/>
+    /// <summary>Copies all bytes to <paramref name="output"/>.</summary>
+    /// <param name="last">The bytes of the current segment.</param>
+    /// <param name="output">Where the bytes go.</param>
     public readonly void WriteTo(ReadOnlySpan<byte> last, Stream output)
     {
         foreach (ReadOnlySpan<byte> segment in Segments(last)) output.Write(segment);
@@ -153,7 +211,7 @@ internal partial struct SegmentedBuffer : IDisposable
     {
         byte* openStart = cursor - open;
         // The node of the segment before is at the front of the new block. On its own it might take a chunk into which the segment doesn't fit.
-        int head = openStart > Start ? sizeof(Node) : 0;
+        int head = openStart > Start ? sizeof(FullSegment) : 0;
         long capacity = RoundUp(open + wanted);
         byte* block = arena->TryAllocate((nuint)(head + capacity));
         if (block == null)
@@ -170,10 +228,16 @@ internal partial struct SegmentedBuffer : IDisposable
             if (arena->TryExtend(start + capacity, (nuint)rest)) capacity += rest;
         }
 
-        if (head > 0) Finish((Node*)block, (int)(openStart - Start));
+        if (head > 0)
+        {
+            _full.Add((FullSegment*)block, Start, (int)(openStart - Start));
+            Before += openStart - Start;
+        }
+
         Buffer.MemoryCopy(openStart, start, open, open);
         Start = start;
         End = start + capacity;
+        _isScratch = false;
         return start + open;
     }
 

@@ -293,6 +293,12 @@ internal sealed partial class TestMessageType<T>(MessageDescriptor google) : Tes
         Assert.True(stream.ToArray().AsSpan().SequenceEqual(bytes));
 
         using var other = new ArenaAllocator();
+        var aliased = new ProtoWriter(other);
+        ProtoMessage.Write(message, ref aliased, options, leastAliased: 1);
+        Assert.Equal(bytes.Length, aliased.GetTotalLength());
+        Assert.True(aliased.ToArray().AsSpan().SequenceEqual(bytes));
+        Assert.True(aliased.ToSequence().ToArray().AsSpan().SequenceEqual(bytes));
+
         var writer = new ProtoWriter(other);
         writer.AddBool(1, true);
         ProtoMessage.Write(message, ref writer, options);

@@ -112,7 +112,7 @@ public static partial class Encoder
         context->Widths.Set(slot, width);
         // Growing may move the body, and the origin with it.
         if (width > kept) context->Ensure(p, width);
-        return (byte*)Unsafe.AsPointer(ref WireBytes.InsertLength(ref context->Origin[position], kept, (nint)body, (ulong)body));
+        return context->InsertLength(position, kept, (nint)body);
     }
 
     // A group has no length prefix, so its bytes never move. A null element, which was never assigned, is written as an empty group.

@@ -90,6 +90,8 @@ public static partial class Encoder
     {
         long bytes = (long)list.Count * sizeof(T);
         if (bytes > int.MaxValue) ThrowHelper.Throw(ProtoError.MessageTooLarge, p - context->Origin);
+        if (BitConverter.IsLittleEndian && context->Aliases(bytes))
+            return Aliased(p, tag, list.Items, (int)bytes, Unsafe.AsPointer(ref Unsafe.AsRef(in list)), context);
         p = EnsurePayload(p, tag, bytes, context);
         p = VarIntValue(new TagBytes(tag).Write(p), (uint)bytes);
         var item = (T*)list.Items;

@@ -137,6 +137,7 @@ public static partial class Encoder
     private static unsafe byte* LongView(byte* p, uint tag, Utf8String* value, bool validate, EncodeState* context)
     {
         var text = new ReadOnlySpan<byte>(value->Data, value->Length);
+        if (context->Aliases(text.Length)) return AliasedView(p, tag, value, validate, context);
         p = EnsurePayload(p, tag, text.Length, context);
         byte* start = p;
         if (tag != 0) p = VarIntValue(p, tag);
@@ -148,6 +149,29 @@ public static partial class Encoder
             text.CopyTo(new Span<byte>(p, text.Length));
         if (validate && !ascii && !Utf8.IsValid(text)) ThrowInvalidUtf8(start, context);
         return context->Ensure(p + text.Length);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static unsafe byte* AliasedView(byte* p, uint tag, Utf8String* value, bool validate, EncodeState* context)
+    {
+        if (validate && !Utf8.IsValid(new ReadOnlySpan<byte>(value->Data, value->Length))) ThrowInvalidUtf8(p, context);
+        return Aliased(p, tag, value->Data, value->Length, value, context);
+    }
+
+    /// <summary>Writes the head of a value, and makes the output refer to the value.</summary>
+    /// <param name="p">The cursor.</param>
+    /// <param name="tag">The tag; 0 for none.</param>
+    /// <param name="start">The value.</param>
+    /// <param name="length">Its bytes.</param>
+    /// <param name="place">The place of the string, bytes or list.</param>
+    /// <param name="context">The write.</param>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static unsafe byte* Aliased(byte* p, uint tag, void* start, int length, void* place, EncodeState* context)
+    {
+        p = context->Ensure(p, (long)length + Head);
+        if (tag != 0) p = VarIntValue(p, tag);
+        p = VarIntValue(p, (uint)length);
+        return context->Ensure(context->Alias(p, start, length, place));
     }
 
     /// <summary>

@@ -20,11 +20,9 @@ internal readonly struct DynamicDelimitedType(DynamicMessageType type, ProtoWrit
 
     public int Encode(DynamicMessage message, int size, Span<byte> room) => ProtoMessage.Expect(size, message.WriteTo(room, options));
 
-    public ProtoWriter Encode(DynamicMessage message, int size, ArenaAllocator arena)
+    public void Encode(DynamicMessage message, int size, ref ProtoWriter writer, int leastAliased)
     {
-        var writer = new ProtoWriter(arena);
-        message.Write(ref writer, options);
+        message.Write(ref writer, options, leastAliased);
         ProtoMessage.Expect(size, writer.GetTotalLength());
-        return writer;
     }
 }

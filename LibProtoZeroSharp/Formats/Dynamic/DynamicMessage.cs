@@ -152,11 +152,10 @@ public readonly partial struct DynamicMessage : IEquatable<DynamicMessage>
     /// </exception>
     /// <exception cref="InvalidOperationException">The message does not fit into the writer's span. The writer is unchanged then.</exception>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted. The writer is unchanged then.</exception>
-    public void Write(ref ProtoWriter writer, ProtoWriteOptions options = default)
-    {
-        ProtoMessage.Write(Ref, ref writer, options);
-        Type.KeepAlive();
-    }
+    public void Write(ref ProtoWriter writer, ProtoWriteOptions options = default) => Write(ref writer, options, int.MaxValue);
+
+    /// <inheritdoc cref="ProtoMessage.WriteAliased{T}(T, ref ProtoWriter, ProtoWriteOptions)" path="/*[not(self::param[@name='message'])]"/>
+    public void WriteAliased(ref ProtoWriter writer, ProtoWriteOptions options = default) => Write(ref writer, options, AliasedValues.LeastToCopy);
 
     /// <summary>Writes the message to the start of <paramref name="destination"/>.</summary>
     /// <param name="destination">The destination.</param>
@@ -173,12 +172,12 @@ public readonly partial struct DynamicMessage : IEquatable<DynamicMessage>
     /// <summary>Writes the message to <paramref name="output"/>. If an exception is thrown, nothing has been written.</summary>
     /// <param name="output">The destination.</param>
     /// <param name="options">The order of map entries.</param>
-    /// <inheritdoc cref="Write" path="/*[not(self::param)]"/>
+    /// <inheritdoc cref="Write(ref ProtoWriter, ProtoWriteOptions)" path="/*[not(self::param)]"/>
     public void WriteTo(IBufferWriter<byte> output, ProtoWriteOptions options = default)
     {
         using var arena = new ArenaAllocator();
         var writer = new ProtoWriter(arena);
-        Write(ref writer, options);
+        WriteAliased(ref writer, options);
         writer.WriteTo(output);
     }
 
@@ -188,13 +187,13 @@ public readonly partial struct DynamicMessage : IEquatable<DynamicMessage>
     {
         using var arena = new ArenaAllocator();
         var writer = new ProtoWriter(arena);
-        Write(ref writer, options);
+        Write(ref writer, options, AliasedValues.LeastToStream);
         writer.WriteTo(output);
     }
 
     /// <summary>Encodes the message into a new array.</summary>
     /// <param name="options">The order of map entries.</param>
-    /// <inheritdoc cref="Write" path="/*[not(self::param)]"/>
+    /// <inheritdoc cref="Write(ref ProtoWriter, ProtoWriteOptions)" path="/*[not(self::param)]"/>
     public byte[] ToByteArray(ProtoWriteOptions options = default)
     {
         byte[] bytes = GC.AllocateUninitializedArray<byte>(CalculateSize());
@@ -220,6 +219,15 @@ public readonly partial struct DynamicMessage : IEquatable<DynamicMessage>
     public DynamicMessage Clone(ArenaAllocator arena)
     {
         return IsNull ? default : new DynamicMessage(Type.KeepAlive(ProtoMessage.Clone(Ref, arena)), _registry);
+    }
+
+    /// <param name="writer">The writer.</param>
+    /// <param name="options">The order of map entries.</param>
+    /// <param name="leastAliased">Bytes of a value from which on the output refers to it.</param>
+    internal void Write(ref ProtoWriter writer, ProtoWriteOptions options, int leastAliased)
+    {
+        ProtoMessage.Write(Ref, ref writer, options, leastAliased);
+        Type.KeepAlive();
     }
 
     /// <inheritdoc cref="ProtoMessage.CloneToBlock"/>

@@ -6,7 +6,8 @@ namespace LibProtoZeroSharp.Messages;
 /// <summary>Writes a whole message to a stream.</summary>
 internal static class AsyncOutput
 {
-    private static readonly StreamPipeWriterOptions Options = new(leaveOpen: true);
+    // The stream gets each block by a call of its own.
+    private static readonly StreamPipeWriterOptions Options = new(minimumBufferSize: 64 << 10, leaveOpen: true);
 
     /// <summary>Writes to a stream, and flushes it. If <paramref name="write"/> throws, nothing is written.</summary>
     public static async ValueTask WriteAsync<TState>(

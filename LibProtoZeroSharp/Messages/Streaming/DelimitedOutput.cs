@@ -1,5 +1,6 @@
 using System.Buffers;
 using LibProtoZeroSharp.Contract;
+using LibProtoZeroSharp.Wire;
 
 namespace LibProtoZeroSharp.Messages;
 
@@ -17,7 +18,8 @@ internal static class DelimitedOutput
         }
 
         using var arena = new ArenaAllocator();
-        using ProtoWriter writer = type.Encode(message, length, arena);
+        var writer = new ProtoWriter(arena);
+        type.Encode(message, length, ref writer, AliasedValues.LeastToCopy);
         VarInt.Write(output.GetSpan(DelimitedFrame.MaxPrefixLength), (uint)length);
         output.Advance(VarInt.Length((uint)length));
         writer.WriteTo(output);
@@ -44,7 +46,8 @@ internal static class DelimitedOutput
         }
 
         using var arena = new ArenaAllocator();
-        using ProtoWriter writer = type.Encode(message, length, arena);
+        var writer = new ProtoWriter(arena);
+        type.Encode(message, length, ref writer, AliasedValues.LeastToStream);
         Span<byte> prefix = stackalloc byte[DelimitedFrame.MaxPrefixLength];
         output.Write(prefix[..VarInt.Write(prefix, (uint)length)]);
         writer.WriteTo(output);

@@ -20,5 +20,6 @@ internal readonly struct GeneratedDelimitedType<T>(ProtoWriteOptions options) : 
 
     public int Encode(T message, int size, Span<byte> room) => ProtoMessage.EncodeSized(message, size, room, options);
 
-    public ProtoWriter Encode(T message, int size, ArenaAllocator arena) => ProtoMessage.EncodeSized(message, size, arena, options);
+    public void Encode(T message, int size, ref ProtoWriter writer, int leastAliased) =>
+        ProtoMessage.EncodeSized(message, size, ref writer, options, leastAliased);
 }

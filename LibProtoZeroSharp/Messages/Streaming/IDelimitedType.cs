@@ -31,7 +31,6 @@ internal interface IDelimitedType<T> : IDelimitedType where T : struct
     /// <returns>The size.</returns>
     int Encode(T message, int size, Span<byte> room);
 
-    /// <inheritdoc cref="Encode(T, int, Span{byte})"/>
-    /// <returns>A writer with the message; the caller disposes of it.</returns>
-    ProtoWriter Encode(T message, int size, ArenaAllocator arena);
+    /// <summary>Encodes a message of a known size. Nothing else was written.</summary>
+    void Encode(T message, int size, ref ProtoWriter writer, int leastAliased);
 }

@@ -29,6 +29,9 @@ internal struct EncodeState
     /// <summary>The stack, for messages in messages.</summary>
     internal StackGuard Stack;
 
+    /// <summary>Bytes of a value from which on it is aliased; more than a value can have if none is.</summary>
+    private readonly uint _leastAliased;
+
     /// <summary>Whether the entries of maps are written in the order of their keys.</summary>
     internal bool Deterministic;
 
@@ -48,6 +51,7 @@ internal struct EncodeState
         Origin = start;
         Limit = start + length - EncodeRoom.Total;
         Anchor = -1;
+        _leastAliased = uint.MaxValue;
         Stack = StackGuard.FromHere();
     }
 
@@ -57,15 +61,18 @@ internal struct EncodeState
     /// therefore begins with <see cref="Ensure(byte*, long)"/>.
     /// </param>
     /// <param name="buffer">A copy of the writer's buffer, to which the bytes are added; null if the writer writes into a span.</param>
+    /// <param name="leastAliased">Bytes of a value from which on the output refers to it. Without a buffer, and in a sub of the writer, all values are copied.</param>
     /// <remarks>Requires: the buffer lives until the end of the write. Ensures: nothing is read from the segment or written to it.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal unsafe EncodeState(in ProtoWriter writer, SegmentedBuffer* buffer)
+    internal unsafe EncodeState(in ProtoWriter writer, SegmentedBuffer* buffer, int leastAliased = int.MaxValue)
     {
         _buffer = buffer;
         _start = writer.Position;
         Origin = writer.Origin;
         Limit = writer.Limit - EncodeRoom.Total;
         Anchor = writer.Anchor;
+        // The bytes of a sub of the writer are contiguous.
+        _leastAliased = buffer == null || Anchor >= 0 ? uint.MaxValue : (uint)leastAliased;
         Stack = StackGuard.FromHere();
     }
 
@@ -95,6 +102,35 @@ internal struct EncodeState
 
     /// <summary>Bytes of the message, whose end is <paramref name="p"/>.</summary>
     internal readonly unsafe long LengthAt(byte* p) => p - Origin - _start;
+
+    /// <summary>Whether a value is aliased, which is longer than most.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal readonly bool Aliases(long length) => length >= _leastAliased;
+
+    /// <summary>Adds a value to the output without copying it.</summary>
+    /// <param name="p">The cursor, where the value has room.</param>
+    /// <param name="start">The value, which lives as long as the output.</param>
+    /// <param name="length">Its bytes.</param>
+    /// <param name="place">The place of the string, bytes or list.</param>
+    /// <remarks>Requires: <see cref="Aliases"/>.</remarks>
+    /// <returns>The cursor after the value.</returns>
+    internal readonly unsafe byte* Alias(byte* p, void* start, int length, void* place)
+    {
+        _buffer->Alias(p - Origin, (byte*)start, length, place);
+        return p + length;
+    }
+
+    /// <summary>Inserts the length of an open sub-message, and moves its bytes if too few were kept.</summary>
+    /// <param name="position">The offset of the length.</param>
+    /// <param name="kept">Bytes kept for the length.</param>
+    /// <param name="body">The length.</param>
+    /// <remarks>Requires: there is room for the length and the body.</remarks>
+    /// <returns>The end of the body.</returns>
+    internal readonly unsafe byte* InsertLength(long position, nint kept, nint body)
+    {
+        if (_leastAliased < body) _buffer->MoveAliased(position, VarInt.Length((uint)body) - (int)kept);
+        return (byte*)Unsafe.AsPointer(ref WireBytes.InsertLength(ref Origin[position], kept, body, (ulong)body));
+    }
 
     /// <summary>Ends a write into a span.</summary>
     /// <param name="p">The end of what was written.</param>
