@@ -43,6 +43,9 @@ internal struct Slab
     /// <summary>The newest slot of those that were given back; each begins with the index of the next one.</summary>
     private int _free;
 
+    /// <summary>Slots whose generations are used up.</summary>
+    private int _usedUp;
+
     /// <summary>The next slab of its list.</summary>
     public unsafe Slab* Next;
 
@@ -52,8 +55,8 @@ internal struct Slab
     /// <summary>Slots in use.</summary>
     public int Used { get; private set; }
 
-    /// <summary>Whether a slot may be free.</summary>
-    public readonly bool HasRoom => _free != NoSlot || _carved < _count;
+    /// <summary>Whether a slot is free.</summary>
+    public readonly bool HasRoom => Used + _usedUp < _count;
 
     /// <summary>The most slots of a size that a slab can have, whose sizes are at least that many bytes.</summary>
     public static nuint CountOf(nuint slotSize) => (Size - HeaderSize) / (slotSize + sizeof(ushort));
@@ -85,15 +88,16 @@ internal struct Slab
     }
 
     /// <summary>Takes a slot. Its memory is not cleared.</summary>
-    /// <returns>Null if no slot is free.</returns>
-    public static unsafe byte* TryTake(Slab* slab)
+    /// <remarks>Requires: <see cref="HasRoom"/>.</remarks>
+    public static unsafe byte* Take(Slab* slab)
     {
+        slab->Used++;
         int index = slab->_free;
         // Full checks use a slot again as late as possible, so that spans of it show the pattern.
-        if (index == NoSlot || (Checks.Full && slab->_carved < slab->_count)) return TryCarve(slab);
+        byte* carved = index == NoSlot || Checks.Full ? TryCarve(slab) : null;
+        if (carved != null) return carved;
         byte* slot = Slot(slab, index);
         slab->_free = *(int*)slot;
-        slab->Used++;
         return slot;
     }
 
@@ -104,7 +108,12 @@ internal struct Slab
         ushort* generation = GenerationOf(slot);
         (*generation)++;
         if (Checks.Full) NativeMemory.Fill(slot, slab->_slotSize, Quarantine.Poison);
-        if (*generation == Generations.SlabMarker) return;
+        if (*generation == Generations.SlabMarker)
+        {
+            slab->_usedUp++;
+            return;
+        }
+
         *(int*)slot = slab->_free;
         slab->_free = (int)IndexOf(slot);
     }
@@ -126,6 +135,7 @@ internal struct Slab
         return (Size - HeaderSize - (nuint)slab->_count * sizeof(ushort)) & ~(page - 1);
     }
 
+    /// <summary>A slot that was not used since the slots were last without memory; null if there is none.</summary>
     private static unsafe byte* TryCarve(Slab* slab)
     {
         while (slab->_carved < slab->_count)
@@ -134,7 +144,6 @@ internal struct Slab
             ushort* generation = Numbers(slab) + index;
             if (*generation == Generations.SlabMarker) continue;
             if (*generation == 0) *generation = 1;
-            slab->Used++;
             return Slot(slab, index);
         }
 

@@ -23,7 +23,7 @@ internal sealed class SlabClass
     /// <summary>The slabs with free slots.</summary>
     private unsafe Slab* _open;
 
-    /// <summary>The slabs without memory.</summary>
+    /// <summary>The slabs without memory that have a slot whose generations are not used up.</summary>
     private unsafe Slab* _bare;
 
     /// <summary>Whether one of the open slabs has no slot in use. It keeps its memory, so that a message that comes and goes doesn't cost page faults.</summary>
@@ -86,18 +86,19 @@ internal sealed class SlabClass
     {
         Slab* slab = Slab.Of(slot);
         _gate.Enter();
-        bool wasOpen = slab->HasRoom, isEmpty = false;
+        bool wasOpen = slab->HasRoom;
         Slab.Return(slab, slot);
+        // The slots of a slab without room may all be used up. It is closed already.
+        bool isEmpty = slab->Used == 0, isSpare = isEmpty && (_hasEmpty || !slab->HasRoom);
         if (slab->HasRoom)
         {
             if (!wasOpen) Open(slab);
-            isEmpty = slab->Used == 0 && _hasEmpty;
-            if (slab->Used == 0) _hasEmpty = true;
-            if (isEmpty) Close(slab);
+            if (isEmpty) _hasEmpty = true;
+            if (isSpare) Close(slab);
         }
 
         _gate.Exit();
-        if (isEmpty) Discard(slab);
+        if (isSpare) Discard(slab);
     }
 
     private static nuint SlotSizeOf(int index)
@@ -124,11 +125,11 @@ internal sealed class SlabClass
     {
         byte* slot = null;
         _gate.Enter();
-        while (slot == null && (_open != null || TryReopen()))
+        if (_open != null || TryReopen())
         {
             Slab* slab = _open;
             if (slab->Used == 0) _hasEmpty = false;
-            slot = Slab.TryTake(slab);
+            slot = Slab.Take(slab);
             if (!slab->HasRoom) Close(slab);
         }
 
@@ -167,7 +168,7 @@ internal sealed class SlabClass
     {
         Slab.Discard(slab);
         Interlocked.Add(ref _bytes, -(long)Slab.MemoryOf(slab));
-        AddBare(slab);
+        if (slab->HasRoom) AddBare(slab);
     }
 
     private unsafe void AddBare(Slab* slab)

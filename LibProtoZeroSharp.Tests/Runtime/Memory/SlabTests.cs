@@ -78,6 +78,37 @@ public unsafe class SlabTests
         Assert.True(Generations.IsStale((void*)last));
     }
 
+    /// <summary>Even if some of its slots were used up before it was without memory, and are skipped since.</summary>
+    [Fact]
+    public void ASlabWhoseSlotsAreAllUsedUpGoesBackToTheSystem()
+    {
+        ArenaCache.Trim();
+        SlabClass slots = SlabClass.For(50_000)!;
+        int count = 2 * (int)Slab.CountOf(slots.SlotSize);
+        long before = SlabClass.Bytes;
+        var usedUp = new HashSet<nint>();
+        foreach (int every in (int[])[2, 3, 1])
+        {
+            nint[] taken = [.. Enumerable.Range(0, count).Select(_ => (nint)slots.TryTake())];
+            Assert.DoesNotContain(taken, usedUp.Contains);
+            for (int i = 0; i < count; i++)
+            {
+                var slot = (byte*)taken[i];
+                new Span<byte>(slot, (int)slots.SlotSize).Fill(1);
+                if (i % every == 0)
+                {
+                    *Slab.GenerationOf(slot) = ushort.MaxValue - 1;
+                    usedUp.Add(taken[i]);
+                }
+
+                slots.Return(slot);
+            }
+
+            ArenaCache.Trim();
+            Assert.InRange(SlabClass.Bytes - before, 0, BytesOfGenerations(count * 50_000));
+        }
+    }
+
     [Fact]
     public void EmptySlabsGoBackToTheSystemAndTheirReferencesStayStale()
     {
