@@ -152,12 +152,16 @@ internal static class Generations
     }
 
     /// <summary>Takes memory for a slab, whose slots have generations of their own from now on.</summary>
+    /// <param name="slab">The memory.</param>
+    /// <param name="first">The first generation of each slot. No reference has it, because an arena may have had the addresses and left them to the system.</param>
     /// <returns>False if the system has no memory for the table.</returns>
     /// <exception cref="InsufficientMemoryException">The system has refused to reserve the addresses of the table.</exception>
-    /// <remarks>Requires: whole pages, which no arena has had, at an address of 48 bits. They stay those of the slab for as long as the process lives.</remarks>
-    public static unsafe bool TryTakeSlab(Slab* slab)
+    /// <remarks>Requires: whole pages, which no arena has, at an address of 48 bits. They stay those of the slab for as long as the process lives.</remarks>
+    public static unsafe bool TryTakeSlab(Slab* slab, out ushort first)
     {
-        if (!TryTake(slab, Slab.Size, out _)) return false;
+        bool isTaken = TryTake(slab, Slab.Size, out nuint generation);
+        first = (ushort)(generation >> AddressBits);
+        if (!isTaken) return false;
         if (Table != null) new Span<ushort>(Table + ((nuint)slab >> PageBits), (int)(Slab.Size >> PageBits)).Fill(SlabMarker);
         return true;
     }

@@ -78,13 +78,18 @@ internal struct Slab
     public static unsafe SlabClass ClassOf(byte* slot) => SlabClass.At(Of(slot)->_class);
 
     /// <summary>Makes a slab out of zeros.</summary>
-    public static unsafe void Initialize(Slab* slab, int slabClass, nuint slotSize)
+    /// <param name="slab">The slab.</param>
+    /// <param name="slabClass">The index of its class.</param>
+    /// <param name="slotSize">Bytes of a slot.</param>
+    /// <param name="generation">The first generation of each slot.</param>
+    public static unsafe void Initialize(Slab* slab, int slabClass, nuint slotSize, ushort generation)
     {
         slab->_class = slabClass;
         slab->_slotSize = slotSize;
         slab->_reciprocal = ((1UL << ReciprocalBits) + slotSize - 1) / slotSize;
         slab->_count = (int)CountOf(slotSize);
         slab->_free = NoSlot;
+        new Span<ushort>(Numbers(slab), slab->_count).Fill(generation);
     }
 
     /// <summary>Takes a slot. Its memory is not cleared.</summary>
@@ -141,10 +146,7 @@ internal struct Slab
         while (slab->_carved < slab->_count)
         {
             int index = slab->_carved++;
-            ushort* generation = Numbers(slab) + index;
-            if (*generation == Generations.SlabMarker) continue;
-            if (*generation == 0) *generation = 1;
-            return Slot(slab, index);
+            if (Numbers(slab)[index] != Generations.SlabMarker) return Slot(slab, index);
         }
 
         return null;

@@ -72,9 +72,9 @@ internal sealed class SlabClass
             byte* slot = TryTakeOpen();
             if (slot != null) return slot;
             // Without the lock, because the system takes much longer than what others wait for.
-            Slab* slab = SlabMemory.TryTake();
+            Slab* slab = SlabMemory.TryTake(out ushort generation);
             if (slab == null) return null;
-            Slab.Initialize(slab, _index, SlotSize);
+            Slab.Initialize(slab, _index, SlotSize, generation);
             Interlocked.Add(ref _bytes, (long)(Slab.Size - Slab.MemoryOf(slab)));
             // Not open yet: of two threads that come here at the same time, one may use the slab of the other.
             AddBare(slab);

@@ -11,15 +11,17 @@ internal static class SlabMemory
     private static int _left;
 
     /// <summary>Zeroed memory for a slab; null if the system has none.</summary>
+    /// <param name="generation">The first generation of each slot.</param>
     /// <exception cref="InsufficientMemoryException">The system has refused to reserve the addresses of the table of generations.</exception>
-    public static unsafe Slab* TryTake()
+    public static unsafe Slab* TryTake(out ushort generation)
     {
+        generation = 0;
         lock (Gate)
         {
             if (_left == 0 && !TryReserve()) return null;
             var slab = (Slab*)_next;
             // The page after the slab must be readable. It may be that of the next slab.
-            if (!VirtualMemory.TryCommit(slab, Slab.Size + Generations.PageSize) || !Generations.TryTakeSlab(slab)) return null;
+            if (!VirtualMemory.TryCommit(slab, Slab.Size + Generations.PageSize) || !Generations.TryTakeSlab(slab, out generation)) return null;
             _next += Slab.Size;
             _left--;
             return slab;

@@ -109,6 +109,32 @@ public unsafe class SlabTests
         }
     }
 
+    /// <summary>The system may give a slab addresses that an arena has left to it.</summary>
+    [Fact]
+    public void ReferencesOfAnArenaStayStaleWhereASlabIsNow()
+    {
+        nuint reserved = (nuint)Generations.Address(VirtualMemory.TryReserve(3 * Slab.Size));
+        var slab = (Slab*)((reserved + Slab.Size - 1) & ~(Slab.Size - 1));
+        Assert.True(VirtualMemory.TryCommit(slab, Slab.Size + Generations.PageSize));
+        Assert.True(Generations.TryTake(slab, Slab.Size, out nuint first));
+        nuint second = first;
+        Assert.True(Generations.TryRenew(slab, Slab.Size, ref second));
+        nuint last = second;
+        Assert.True(Generations.TryRenew(slab, Slab.Size, ref last));
+        Generations.Leave(slab, Slab.Size);
+        Assert.True(Generations.TryTakeSlab(slab, out ushort generation));
+        Slab.Initialize(slab, slabClass: 0, slotSize: 1024, generation);
+        while (slab->HasRoom)
+        {
+            byte* slot = Slab.Take(slab);
+            Assert.True(Generations.IsStale((void*)((nuint)slot | first)));
+            Assert.True(Generations.IsStale((void*)((nuint)slot | second)));
+            byte* reference = Generations.Reference(slot);
+            Assert.NotEqual((nint)slot, (nint)reference);
+            Assert.False(Generations.IsStale(reference));
+        }
+    }
+
     [Fact]
     public void EmptySlabsGoBackToTheSystemAndTheirReferencesStayStale()
     {
