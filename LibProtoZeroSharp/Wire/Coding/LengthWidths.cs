@@ -44,7 +44,7 @@ internal struct LengthWidths
     /// <summary>Keeps the guesses of a write for the next one of the type, which may be on another thread.</summary>
     public readonly void KeepIn(ref LengthWidths last)
     {
-        // Writing the same again would take the cache line away from other threads.
+        // Without a lock, because each byte is a width on its own: a mix of two writes is a guess, too. Writing the same again would take the cache line away from other threads.
         if (last._messages != _messages) last._messages = _messages;
         if (last._lists != _lists) last._lists = _lists;
     }

@@ -340,6 +340,29 @@ public class WriteTests
         Assert.True(tree.Clone(arena).ToByteArray().AsSpan().SequenceEqual(written));
     }
 
+    /// <summary>A write begins with what others have learned of other messages of the type, or with a part of that.</summary>
+    [Fact]
+    public void ThreadsThatWriteOneTypeDoNotDisturbEachOther()
+    {
+        byte[][] expected = [.. new[] { 1, 130, 3000, 17_000 }.Select(length => Nested(length, depth: 3).ToByteArray())];
+        Parallel.For(0, 200, new ParallelOptions { MaxDegreeOfParallelism = 4 }, i =>
+        {
+            using var arena = new ArenaAllocator();
+            byte[] bytes = expected[i % expected.Length];
+            Tree tree = Tree.Parse(bytes, arena);
+            for (int write = 0; write < 3; write++) Assert.True(tree.ToByteArray().AsSpan().SequenceEqual(bytes));
+        });
+
+        static OracleProtos.Tree Nested(int length, int depth) => depth == 0
+            ? new OracleProtos.Tree { Text = new string('x', length) }
+            : new OracleProtos.Tree
+            {
+                Left = Nested(length, depth - 1),
+                Children = { Nested(length, depth - 1), Nested(1, depth - 1) },
+                Numbers = { Enumerable.Repeat(300, length) },
+            };
+    }
+
     /// <summary>Gives a message a body of that many bytes: the tag, the length and the bytes of a string.</summary>
     private static void SetBody(Tree tree, int length, ArenaAllocator arena)
     {
