@@ -15,6 +15,17 @@ public static unsafe partial class MemoryProtection
 
     private static string OnLinux(ulong address)
     {
+        // The file is read in parts. If other threads map memory meanwhile, a page that is mapped may be missing.
+        for (int attempt = 0; attempt < 10; attempt++)
+        {
+            if (InMaps(address) is { } protection) return protection;
+        }
+
+        return "none";
+    }
+
+    private static string? InMaps(ulong address)
+    {
         foreach (string line in File.ReadLines("/proc/self/maps"))
         {
             // 7f12a4000000-7f12a4021000 rw-p 00000000 00:00 0
@@ -22,7 +33,7 @@ public static unsafe partial class MemoryProtection
             if (address >= ulong.Parse(parts[0], NumberStyles.HexNumber) && address < ulong.Parse(parts[1], NumberStyles.HexNumber)) return line.Split(' ')[1][..3];
         }
 
-        return "none";
+        return null;
     }
 
     private static string OnWindows(void* address)
