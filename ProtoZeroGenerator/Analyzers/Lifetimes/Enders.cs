@@ -52,8 +52,7 @@ internal sealed class Enders
                 IObjectCreationOperation { Constructor: { } constructor } => By(constructor, known),
                 IMethodReferenceOperation reference => By(reference.Method, known),
                 IPropertyReferenceOperation { Property: var property } => By(property.GetMethod, known) | By(property.SetMethod, known),
-                IUsingOperation or IUsingDeclarationOperation or IEventReferenceOperation => Ends.Memory,
-                IFieldReferenceOperation { Field: var field } when RuntimeTypes.IsOfThread(field) => Ends.Memory,
+                IUsingOperation or IUsingDeclarationOperation => Ends.Memory,
                 _ => Ends.None,
             };
             if (CarrierTypes.IsSequence(operation.Type) && _project.Carriers.Carries(operation.Type))

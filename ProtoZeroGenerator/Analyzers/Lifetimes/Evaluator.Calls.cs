@@ -31,7 +31,7 @@ internal sealed partial class Evaluator
         if (_project.Facts.IsStated(target))
             return Stated(operation, target, instance, receiver, evaluated, isReference);
         if (target.MethodKind == MethodKind.DelegateInvoke)
-            return Invoke(operation, target, instance, receiver, evaluated);
+            return Invoke(operation, receiver, evaluated);
         IMethodSymbol code = _project.CodeOf(target);
         if (_callees.Of(code) is { } summary)
             return Apply(operation, code, summary, instance, receiver, evaluated);
@@ -246,27 +246,14 @@ internal sealed partial class Evaluator
         return uses with { Tasks = uses.Tasks.Add(operation) };
     }
 
-    /// <summary>A delegate is called: its code, or the handlers of an event, or code that isn't known.</summary>
-    private AbstractValue Invoke(IOperation operation, IMethodSymbol method, IOperation? instance, AbstractValue receiver, List<Argument> arguments)
+    /// <summary>A delegate is called: its code, or code that isn't known.</summary>
+    private AbstractValue Invoke(IOperation operation, AbstractValue receiver, List<Argument> arguments)
     {
         UseContents(receiver);
         if (receiver.Function is { } function && _callees.Of(function) is { } summary)
-            return Apply(operation, function, summary, null, AbstractValue.Of(Memory.This), Rename(arguments, function));
-        if (instance != null && Resolve(instance) is IEventReferenceOperation { Event: var raised } reference)
-        {
-            foreach (IMethodSymbol handler in _project.HandlersOf(raised))
-            {
-                if (_callees.Of(handler) is { } handled)
-                    Apply(operation, handler, handled, reference, AbstractValue.Of(new Memory(raised)), Rename(arguments, handler));
-            }
-        }
-
+            return Apply(operation, function, summary, null, AbstractValue.Of(Memory.This), arguments);
         return _carriers.Carries(operation.Type) ? _types.IsArena(operation.Type) ? Made(operation, operation.Type) : AbstractValue.Unknown : AbstractValue.None;
     }
-
-    private static List<Argument> Rename(List<Argument> arguments, IMethodSymbol method) =>
-        [.. arguments.Where(argument => argument.Parameter.Ordinal < method.Parameters.Length)
-            .Select(argument => argument with { Parameter = method.Parameters[argument.Parameter.Ordinal] })];
 
     private AbstractValue Create(IOperation operation, IMethodSymbol? constructor, (IParameterSymbol? Parameter, IOperation Value)[] arguments)
     {

@@ -119,7 +119,6 @@ internal sealed partial class Evaluator
                 AbstractValue awaited = Eval(wait.Operation);
                 Wait(awaited);
                 _state = _state with { IsLater = true };
-                EndOfThread();
                 return !_carriers.Carries(wait.Type) ? AbstractValue.None : _types.IsOwned(wait.Type) ? Made(wait, wait.Type) : awaited.Evaluated with { Tasks = NoTasks };
             case IDelegateCreationOperation made:
                 return Delegate(made.Target);
@@ -234,16 +233,6 @@ internal sealed partial class Evaluator
         .Distinct(SymbolEqualityComparer.Default).Aggregate(AbstractValue.None, (all, place) => Put(all, Read(place!) with { Tasks = NoTasks }, target, null));
 
     private bool IsOfThisMethod(ISymbol variable) => _state.Places.ContainsKey(variable) || SymbolEqualityComparer.Default.Equals(variable.ContainingSymbol, _method);
-
-    /// <summary>The other thread uses an arena of its own; the fields that are marked so end with each <c>await</c>.</summary>
-    private void EndOfThread()
-    {
-        foreach (Memory memory in _state.Places.Values.SelectMany(value => value.Own.Memories).ToList())
-        {
-            if (memory.Key is IFieldSymbol field && RuntimeTypes.IsOfThread(field))
-                _state = _state.WithEnd(memory, End.Reset);
-        }
-    }
 
     /// <summary>Somebody waits for the tasks of a value.</summary>
     private void Wait(AbstractValue value)

@@ -4,8 +4,6 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -20,7 +18,6 @@ internal sealed class MethodSummaries
     private readonly ConcurrentDictionary<IMethodSymbol, (ControlFlowGraph Graph, Variables Variables)> _functions = new(SymbolEqualityComparer.Default);
     private readonly Memo<INamedTypeSymbol, ImmutableDictionary<object, AbstractValue>> _fields;
     private readonly Lazy<ILookup<ISymbol, INamedTypeSymbol>> _implementations;
-    private readonly Lazy<ILookup<string, AssignmentExpressionSyntax>> _subscriptions;
 
     public MethodSummaries(Compilation compilation, RuntimeTypes types)
     {
@@ -32,9 +29,6 @@ internal sealed class MethodSummaries
         _fields = new(FieldsOf);
         _implementations = new(() => TypesOf(compilation.Assembly.GlobalNamespace).SelectMany(type => type.AllInterfaces.Concat(BasesOf(type)).Select(general => (general, type)))
             .ToLookup(pair => (ISymbol)pair.general.OriginalDefinition, pair => pair.type, SymbolEqualityComparer.Default));
-        _subscriptions = new(() => compilation.SyntaxTrees.SelectMany(tree => tree.GetRoot().DescendantNodes().OfType<AssignmentExpressionSyntax>())
-            .Where(assignment => assignment.IsKind(SyntaxKind.AddAssignmentExpression))
-                .ToLookup(assignment => (assignment.Left as MemberAccessExpressionSyntax)?.Name.Identifier.ValueText ?? assignment.Left.ToString()));
     }
 
     public CarrierTypes Carriers { get; }
@@ -66,37 +60,6 @@ internal sealed class MethodSummaries
 
     /// <summary>What the fields of a type hold between calls of its methods.</summary>
     public ImmutableDictionary<object, AbstractValue> FieldsBetweenCalls(INamedTypeSymbol type) => _fields[type.OriginalDefinition];
-
-    public IEnumerable<IMethodSymbol> HandlersOf(IEventSymbol raised)
-    {
-        foreach (AssignmentExpressionSyntax assignment in _subscriptions.Value[raised.Name])
-        {
-#pragma warning disable RS1030
-            SemanticModel model = _compilation.GetSemanticModel(assignment.SyntaxTree);
-#pragma warning restore RS1030
-            if (SymbolEqualityComparer.Default.Equals(model.GetSymbolInfo(assignment.Left).Symbol?.OriginalDefinition, raised.OriginalDefinition)
-                && model.GetSymbolInfo(assignment.Right).Symbol is IMethodSymbol handler)
-            {
-                if (handler.MethodKind == MethodKind.AnonymousFunction && model.GetEnclosingSymbol(assignment.SpanStart) is IMethodSymbol around
-                    && _graphs[around.OriginalDefinition] is { } graph)
-                {
-                    foreach (ControlFlowGraph inner in Graphs.WithFunctions(graph))
-                    {
-                        foreach (IFlowAnonymousFunctionOperation lambda in Graphs.Operations(inner).OfType<IFlowAnonymousFunctionOperation>()
-                            .Where(lambda => lambda.Syntax == assignment.Right))
-                        {
-                            AddFunction(lambda.Symbol, inner.GetAnonymousFunctionControlFlowGraph(lambda), new Variables(graph, around));
-                            yield return lambda.Symbol;
-                        }
-                    }
-                }
-                else
-                {
-                    yield return handler;
-                }
-            }
-        }
-    }
 
     /// <summary>The method that a call runs: an interface or base class of the project with one implementation is taken for that.</summary>
     public IMethodSymbol CodeOf(IMethodSymbol method)

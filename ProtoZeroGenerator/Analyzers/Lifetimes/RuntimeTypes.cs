@@ -126,8 +126,6 @@ internal sealed class RuntimeTypes
     public static bool IsPrimary(IMethodSymbol constructor) => constructor.MethodKind == MethodKind.Constructor
         && constructor.DeclaringSyntaxReferences.Any(reference => reference.GetSyntax() is TypeDeclarationSyntax);
 
-    public static bool IsOfThread(IFieldSymbol field) => field.GetAttributes().Any(attribute => attribute.AttributeClass?.Name == "ThreadStaticAttribute");
-
     /// <summary>An arena, or an object that owns one.</summary>
     public bool IsOwned(ITypeSymbol? type) => IsArena(type) || type is INamedTypeSymbol { Name: "MessageOwner" or "DynamicMessageOwner" } && IsOfRuntime(type);
 
