@@ -12,9 +12,9 @@ internal static class ChangedCollections
 {
     private static readonly string[] Changes = ["Add", "AddRange", "AddView", "Clear", "Insert", "InsertView", "Remove", "RemoveAll", "RemoveAt", "RemoveRange"];
 
-    public static void Find(IOperation body, MethodFacts facts, Action<LifetimeFault> report)
+    public static void Find(MethodFacts facts, Action<LifetimeFault> report)
     {
-        foreach (IForEachLoopOperation loop in body.Descendants().OfType<IForEachLoopOperation>())
+        foreach (IForEachLoopOperation loop in facts.Operations.OfType<IForEachLoopOperation>())
         {
             if (PlaceOf(Enumerated(loop.Collection, facts), facts) is not { } place)
                 continue;

@@ -37,27 +37,29 @@ public sealed class LifetimeAnalyzer : DiagnosticAnalyzer
 
     private static void Check(OperationBlockAnalysisContext context, MethodSummaries summaries)
     {
+        RuntimeTypes types = summaries.Carriers.Runtime;
         foreach (IOperation body in context.OperationBlocks)
         {
+            List<IOperation> operations = [.. body.DescendantsAndSelf()];
             // Most methods have nothing to do with arenas.
-            if (!body.DescendantsAndSelf().Any(operation => summaries.Carriers.Runtime.IsView(operation.Type) || summaries.Carriers.Runtime.IsOwned(operation.Type)))
+            if (!operations.Any(operation => types.IsView(operation.Type) || types.IsOwned(operation.Type)))
                 continue;
+            var facts = new MethodFacts(body, operations, types);
             var found = new Dictionary<(string Id, TextSpan Span), Diagnostic>();
-            var facts = new MethodFacts(body, summaries.Carriers.Runtime);
             var method = context.OwningSymbol as IMethodSymbol;
             var callees = new Callees(summaries);
-            if (summaries.Enders.IsOfInterest(body) || summaries.Carriers.Runtime.IsServiceCall(method))
+            if (summaries.Enders.IsOfInterest(facts) || types.IsServiceCall(method))
             {
                 ControlFlowGraph graph = context.GetControlFlowGraph(body);
                 CheckFlow(graph, method, callees, new Variables(graph, method), Add);
             }
 
-            if (body.DescendantsAndSelf().Any(operation => summaries.Carriers.Runtime.IsWriter(operation.Type)))
-                WriterCopies.Find(context.GetControlFlowGraph(body), summaries.Carriers.Runtime, Add);
-            UndisposedArenas.Find(body, facts, Add);
-            MovingInput.Find(body, facts, Add);
-            ChangedCollections.Find(body, facts, Add);
-            SharedArenas.Find(body, callees, Add);
+            if (operations.Any(operation => types.IsWriter(operation.Type)))
+                WriterCopies.Find(context.GetControlFlowGraph(body), types, Add);
+            UndisposedArenas.Find(facts, Add);
+            MovingInput.Find(facts, Add);
+            ChangedCollections.Find(facts, Add);
+            SharedArenas.Find(facts, callees, Add);
             foreach (Diagnostic diagnostic in found.Values)
                 context.ReportDiagnostic(diagnostic);
 

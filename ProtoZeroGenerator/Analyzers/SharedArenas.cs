@@ -17,33 +17,33 @@ internal sealed class SharedArenas
     private readonly Callees _callees;
     private readonly RuntimeTypes _types;
 
-    /// <summary>The positions in the text at which waits end, in ascending order.</summary>
+    /// <summary>The positions in the text at which waits end.</summary>
     private readonly List<int> _waits;
 
     /// <summary>Where the method and its functions use each arena.</summary>
     private readonly ILookup<ISymbol?, IOperation> _uses;
 
-    private SharedArenas(IOperation body, Callees callees)
+    private SharedArenas(MethodFacts facts, Callees callees)
     {
-        (_callees, _types) = (callees, callees.Project.Carriers.Runtime);
-        _waits = [.. body.Descendants().Where(IsWait).Select(wait => wait.Syntax.Span.End).OrderBy(end => end)];
-        _uses = body.Descendants().Where(IsUse).ToLookup(Graphs.Place, SymbolEqualityComparer.Default);
+        (_callees, _types) = (callees, facts.Types);
+        _waits = [.. facts.Operations.Where(IsWait).Select(wait => wait.Syntax.Span.End)];
+        _uses = facts.Operations.Where(IsUse).ToLookup(Graphs.Place, SymbolEqualityComparer.Default);
     }
 
-    public static void Find(IOperation body, Callees callees, Action<LifetimeFault> report)
+    public static void Find(MethodFacts facts, Callees callees, Action<LifetimeFault> report)
     {
-        var arenas = new SharedArenas(body, callees);
-        foreach (IInvocationOperation call in body.Descendants().OfType<IInvocationOperation>().Where(IsParallel))
+        var arenas = new SharedArenas(facts, callees);
+        foreach (IInvocationOperation call in facts.Operations.OfType<IInvocationOperation>().Where(IsParallel))
             arenas.FindInParallel(call, report);
-        if (body.Descendants().Any(operation => MethodFacts.IsSynchronization(operation) && !IsWait(operation)))
+        if (facts.Operations.Any(operation => MethodFacts.IsSynchronization(operation) && !IsWait(operation)))
             return;
-        List<(IOperation Start, IOperation Use)> starts =
-            [.. body.Descendants().Where(arenas.IsStart).SelectMany(start => arenas.Uses(start).Select(use => (start, use)))];
+        List<IOperation> all = [.. facts.Operations.Where(arenas.IsStart)];
+        List<(IOperation Start, IOperation Use)> starts = [.. all.SelectMany(start => arenas.Uses(start).Select(use => (start, use)))];
         ILookup<ISymbol?, IOperation> byArena = starts.ToLookup(start => Graphs.Place(start.Use), start => start.Start, SymbolEqualityComparer.Default);
         foreach ((IOperation start, IOperation use) in starts)
             arenas.FindInTasks(start, use, byArena, report);
-        foreach (IOperation start in body.Descendants().Where(arenas.IsStart))
-            arenas.FindInMethods(start, report);
+        foreach (IOperation start in all)
+            arenas.FindInMethods(start, arena => arenas.RunsAgain(start, arena), report);
     }
 
     private static bool IsParallel(IInvocationOperation call) => call.TargetMethod.ContainingType.Name is "Parallel" or "ParallelEnumerable";
@@ -77,17 +77,14 @@ internal sealed class SharedArenas
         bool runsOneOften = call.TargetMethod.Name != "Invoke";
         foreach (IOperation use in uses.Where(use => runsOneOften || uses.Any(other => other.Syntax.SpanStart < use.Syntax.SpanStart && IsSame(other, use))))
             Report(use, report);
-        foreach (IInvocationOperation inner in runsOneOften ? Lambdas(call).SelectMany(lambda => lambda.Descendants()).OfType<IInvocationOperation>() : [])
-        {
-            if (ArenaOfObject(inner) is { } arena)
-                report(new LifetimeFault(AnalyzerRules.ArenaOfTwoThreads, inner, arena.Name));
-        }
+        FindInMethods(call, _ => runsOneOften, report);
     }
 
     /// <summary>The arena of this object that a method of it uses without a lock.</summary>
     private ISymbol? ArenaOfObject(IInvocationOperation call)
     {
-        List<IOperation> body = call.Instance is IInstanceReferenceOperation ? [.. _callees.Project.OperationsOf(call.TargetMethod)] : [];
+        bool isOfObject = call.Instance is IInstanceReferenceOperation;
+        IReadOnlyList<IOperation> body = isOfObject && _callees.Project.BodyOf(call.TargetMethod.OriginalDefinition) is { } graph ? Graphs.Operations(graph) : [];
         return body.Any(part => part is ILockOperation || MethodFacts.IsSynchronization(part))
             ? null
             : body.Where(IsUse).Select(Graphs.Place).FirstOrDefault(place => place is IFieldSymbol or IPropertySymbol);
@@ -102,22 +99,18 @@ internal sealed class SharedArenas
             Report(own, report);
     }
 
-    private void FindInMethods(IOperation start, Action<LifetimeFault> report)
+    private void FindInMethods(IOperation start, Func<ISymbol, bool> runsAgain, Action<LifetimeFault> report)
     {
         foreach (IInvocationOperation inner in Lambdas(start).SelectMany(lambda => lambda.Descendants()).OfType<IInvocationOperation>())
         {
-            if (ArenaOfObject(inner) is { } arena && RunsAgain(start, arena))
+            if (ArenaOfObject(inner) is { } arena && runsAgain(arena))
                 report(new LifetimeFault(AnalyzerRules.ArenaOfTwoThreads, inner, arena.Name));
         }
     }
 
     /// <summary>The arenas from outside that a start hands to another thread, each where it is used first.</summary>
-    private IEnumerable<IOperation> Uses(IOperation start) => start is IInvocationOperation call
-        ? Lambdas(start)
-            .SelectMany(FirstUses)
-            .Concat(
-                call.Arguments.Where(argument => UsesLater(argument.Parameter)).Select(argument => argument.Value).Where(arena => Graphs.Place(arena) != null))
-        : Lambdas(start).SelectMany(FirstUses);
+    private IEnumerable<IOperation> Uses(IOperation start) => Lambdas(start).SelectMany(FirstUses).Concat(start is not IInvocationOperation call ? []
+        : call.Arguments.Where(argument => UsesLater(argument.Parameter)).Select(argument => argument.Value).Where(arena => Graphs.Place(arena) != null));
 
     private static void Report(IOperation use, Action<LifetimeFault> report) => report(new LifetimeFault(AnalyzerRules.ArenaOfTwoThreads, use, use.Syntax.ToString()));
 
@@ -201,9 +194,5 @@ internal sealed class SharedArenas
     private bool WaitsBetween(IOperation first, IOperation second) => Waits(first.Syntax.Span.End, second.Syntax.SpanStart);
 
     /// <summary>Whether a wait ends between two positions of the text.</summary>
-    private bool Waits(int start, int end)
-    {
-        int found = _waits.BinarySearch(start);
-        return (found >= 0 ? found : ~found) is var next && next < _waits.Count && _waits[next] <= end;
-    }
+    private bool Waits(int start, int end) => _waits.Any(wait => wait >= start && wait <= end);
 }

@@ -13,12 +13,12 @@ namespace ProtoZeroGenerator.Analyzers;
 /// </summary>
 internal static class UndisposedArenas
 {
-    public static void Find(IOperation body, MethodFacts facts, Action<LifetimeFault> report)
+    public static void Find(MethodFacts facts, Action<LifetimeFault> report)
     {
         RuntimeTypes types = facts.Types;
-        ILookup<ISymbol, ILocalReferenceOperation> references = body.Descendants().OfType<ILocalReferenceOperation>()
+        ILookup<ISymbol, ILocalReferenceOperation> references = facts.Operations.OfType<ILocalReferenceOperation>()
             .ToLookup<ILocalReferenceOperation, ISymbol>(reference => reference.Local, SymbolEqualityComparer.Default);
-        foreach (IVariableDeclaratorOperation declarator in body.Descendants().OfType<IVariableDeclaratorOperation>())
+        foreach (IVariableDeclaratorOperation declarator in facts.Operations.OfType<IVariableDeclaratorOperation>())
         {
             if (declarator.Initializer is not { } initializer || IsUsing(declarator))
                 continue;

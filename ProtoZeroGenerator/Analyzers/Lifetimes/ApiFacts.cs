@@ -10,16 +10,15 @@ namespace ProtoZeroGenerator.Analyzers.Lifetimes;
 /// </summary>
 internal sealed class ApiFacts(RuntimeTypes types)
 {
-    private readonly Memo<ISymbol, IReadOnlyList<ISymbol>> _declarations = new(symbol => [.. Declarations(symbol)]);
+    private readonly Memo<ISymbol, IReadOnlyList<AttributeData>> _attributes = new(symbol =>
+        [.. Declarations(symbol).SelectMany(AttributesOf).Where(attribute => attribute.AttributeClass is { } type && types.IsOfRuntime(type))]);
 
     /// <summary>Whether the attributes and defaults say all about a member: it is one of the library, or is generated, or has attributes.</summary>
     public bool IsStated(ISymbol member) => types.IsKnown(member) || Find(member, "EndsArena", "Borrowed") != null || OriginOf(member) != null
         || member is IMethodSymbol method && method.Parameters.Any(parameter => Find(parameter, "EndsArena", "KeepsView") != null);
 
     /// <summary>The attribute that says what a result is of; null if there is none.</summary>
-    public AttributeData? OriginOf(ISymbol member) => _declarations[member].SelectMany(declaration => declaration is IMethodSymbol method
-        ? method.GetReturnTypeAttributes().Concat(OfProperty(method))
-        : declaration.GetAttributes()).FirstOrDefault(attribute => IsNamed(attribute, "OfArena"));
+    public AttributeData? OriginOf(ISymbol member) => Find(member, "OfArena");
 
     /// <summary>Whether a result is only valid until its owner ends, which the receiver of the result can't see.</summary>
     public bool IsBorrowed(ISymbol member) => Find(member, "Borrowed") != null;
@@ -43,14 +42,13 @@ internal sealed class ApiFacts(RuntimeTypes types)
         ? method.Parameters.FirstOrDefault(parameter => parameter.Name == name)
         : method.IsStatic ? method.Parameters.FirstOrDefault(parameter => types.IsContainer(parameter.Type)) : null;
 
-    private AttributeData? Find(ISymbol member, params string[] names) => _declarations[member]
-        .SelectMany(declaration => declaration.GetAttributes().Concat(OfProperty(declaration)))
-        .FirstOrDefault(attribute => names.Any(name => IsNamed(attribute, name)));
+    private AttributeData? Find(ISymbol member, params string[] names) =>
+        _attributes[member].FirstOrDefault(attribute => names.Any(name => attribute.AttributeClass!.Name == name + "Attribute"));
 
-    private static IEnumerable<AttributeData> OfProperty(ISymbol accessor) => accessor is IMethodSymbol { AssociatedSymbol: { } property } ? property.GetAttributes()
-        : Enumerable.Empty<AttributeData>();
-
-    private bool IsNamed(AttributeData attribute, string name) => attribute.AttributeClass is { } type && type.Name == name + "Attribute" && types.IsOfRuntime(type);
+    /// <summary>The attributes of a member and of its result. An accessor also has those of its property.</summary>
+    private static IEnumerable<AttributeData> AttributesOf(ISymbol member) => member is not IMethodSymbol method ? member.GetAttributes()
+        : method.GetAttributes().Concat(method.GetReturnTypeAttributes())
+            .Concat(method.AssociatedSymbol is { } property ? property.GetAttributes() : Enumerable.Empty<AttributeData>());
 
     private static IEnumerable<ISymbol> Declarations(ISymbol symbol)
     {

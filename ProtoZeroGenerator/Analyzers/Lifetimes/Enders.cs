@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -22,29 +23,30 @@ internal enum Ends
 internal sealed class Enders
 {
     private readonly MethodSummaries _project;
-    private readonly SymbolFacts<IMethodSymbol, Ends> _methods;
+    private readonly Memo<IMethodSymbol, Ends> _methods;
 
     public Enders(MethodSummaries project)
     {
         _project = project;
-        _methods = new((method, known) => project.BodyOf(method) is { } graph ? In(graph.OriginalOperation, known) : Ends.None, Ends.None);
+        _methods = new(new SymbolFacts<IMethodSymbol, Ends>(
+            (method, known) => project.BodyOf(method) is { } graph ? In(graph.OriginalOperation.DescendantsAndSelf(), known) : Ends.None, Ends.None).Of);
     }
 
     /// <summary>Whether a fault is possible in a method or initializer, its lambdas and local functions included.</summary>
-    public bool IsOfInterest(IOperation body)
+    public bool IsOfInterest(MethodFacts facts)
     {
-        Ends ends = In(body, _methods.Of);
-        return (ends & Ends.Memory) != 0 || (ends & Ends.Elements) != 0 && RefersToElements(body);
+        Ends ends = In(facts.Operations, method => _methods[method]);
+        return (ends & Ends.Memory) != 0 || (ends & Ends.Elements) != 0 && facts.Operations.Any(RefersToElements);
     }
 
-    private static bool RefersToElements(IOperation body) => body.DescendantsAndSelf().Any(operation => RuntimeTypes.IsSpan(operation.Type)
+    private static bool RefersToElements(IOperation operation) => RuntimeTypes.IsSpan(operation.Type)
         || operation is IVariableDeclaratorOperation { Symbol.RefKind: not RefKind.None } or IInvocationOperation { TargetMethod.RefKind: not RefKind.None }
-            or IPropertyReferenceOperation { Property.RefKind: not RefKind.None });
+            or IPropertyReferenceOperation { Property.RefKind: not RefKind.None };
 
-    private Ends In(IOperation body, Func<IMethodSymbol, Ends> known)
+    private Ends In(IEnumerable<IOperation> operations, Func<IMethodSymbol, Ends> known)
     {
         Ends all = Ends.None;
-        foreach (IOperation operation in body.DescendantsAndSelf())
+        foreach (IOperation operation in operations)
         {
             all |= operation switch
             {

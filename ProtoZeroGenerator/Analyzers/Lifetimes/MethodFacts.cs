@@ -11,10 +11,10 @@ internal sealed class MethodFacts
     private readonly Dictionary<ISymbol, int> _writes = new(SymbolEqualityComparer.Default);
     private readonly Dictionary<ISymbol, IOperation> _initial = new(SymbolEqualityComparer.Default);
 
-    public MethodFacts(IOperation body, RuntimeTypes types)
+    public MethodFacts(IOperation body, IReadOnlyList<IOperation> operations, RuntimeTypes types)
     {
-        Types = types;
-        foreach (IOperation operation in body.DescendantsAndSelf())
+        (Body, Operations, Types) = (body, operations, types);
+        foreach (IOperation operation in operations)
         {
             if (operation is IVariableDeclaratorOperation { Initializer: { } initializer } declarator)
                 (_writes[declarator.Symbol], _initial[declarator.Symbol]) = (Writes(declarator.Symbol) + 1, initializer.Value);
@@ -22,6 +22,11 @@ internal sealed class MethodFacts
                 _writes[place] = Writes(place) + 1;
         }
     }
+
+    public IOperation Body { get; }
+
+    /// <summary>The body and all operations in it. Listed once, because every rule reads them.</summary>
+    public IReadOnlyList<IOperation> Operations { get; }
 
     public RuntimeTypes Types { get; }
 

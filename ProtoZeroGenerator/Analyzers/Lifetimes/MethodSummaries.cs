@@ -13,7 +13,7 @@ namespace ProtoZeroGenerator.Analyzers.Lifetimes;
 internal sealed class MethodSummaries
 {
     private readonly Compilation _compilation;
-    private readonly SymbolFacts<IMethodSymbol, Summary> _methods;
+    private readonly Memo<IMethodSymbol, Summary> _methods;
     private readonly Memo<IMethodSymbol, ControlFlowGraph?> _graphs;
     private readonly ConcurrentDictionary<IMethodSymbol, (ControlFlowGraph Graph, Variables Variables)> _functions = new(SymbolEqualityComparer.Default);
     private readonly Memo<INamedTypeSymbol, ImmutableDictionary<object, AbstractValue>> _fields;
@@ -25,7 +25,7 @@ internal sealed class MethodSummaries
         (Carriers, Facts) = (new CarrierTypes(types), new ApiFacts(types));
         _graphs = new(FindGraph);
         Enders = new(this);
-        _methods = new((method, known) => new Callees(this, known).Compute(method), Summary.Empty);
+        _methods = new(new SymbolFacts<IMethodSymbol, Summary>((method, known) => new Callees(this, known).Compute(method), Summary.Empty).Of);
         _fields = new(FieldsOf);
         _implementations = new(() => TypesOf(compilation.Assembly.GlobalNamespace).SelectMany(type => type.AllInterfaces.Concat(BasesOf(type)).Select(general => (general, type)))
             .ToLookup(pair => (ISymbol)pair.general.OriginalDefinition, pair => pair.type, SymbolEqualityComparer.Default));
@@ -38,16 +38,13 @@ internal sealed class MethodSummaries
     public ApiFacts Facts { get; }
 
     /// <summary>What a method of the project does, which may call itself.</summary>
-    public Summary Of(IMethodSymbol method) => _methods.Of(method);
+    public Summary Of(IMethodSymbol method) => _methods[method];
 
     /// <summary>The control flow of a method of the project; null if its code isn't there.</summary>
     public ControlFlowGraph? BodyOf(IMethodSymbol method) => _graphs[method];
 
     /// <summary>The same; null if the code isn't there, or may be another at run time.</summary>
     public ControlFlowGraph? GraphOf(IMethodSymbol method) => method.IsVirtual && !method.ContainingType.IsSealed ? null : BodyOf(method);
-
-    /// <summary>All operations of a method but those of its lambdas and local functions. None if its code isn't there.</summary>
-    public IEnumerable<IOperation> OperationsOf(IMethodSymbol method) => _graphs[method.OriginalDefinition] is { } graph ? Graphs.Operations(graph) : [];
 
     /// <summary>A lambda or local function has a graph that only the method around it can give.</summary>
     public void AddFunction(IMethodSymbol function, ControlFlowGraph graph, Variables variables) => _functions.TryAdd(function.OriginalDefinition, (graph, variables));
