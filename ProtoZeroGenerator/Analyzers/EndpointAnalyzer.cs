@@ -4,6 +4,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
+using ProtoZeroGenerator.Analyzers.Lifetimes;
 using ProtoZeroGenerator.Analyzers.Rules;
 
 namespace ProtoZeroGenerator.Analyzers;
@@ -21,7 +22,7 @@ public sealed class EndpointAnalyzer : DiagnosticAnalyzer
         context.RegisterCompilationStartAction(start =>
         {
             if (start.Compilation.GetTypeByMetadataName("Microsoft.AspNetCore.Builder.EndpointRouteBuilderExtensions") is not { } endpoints
-                || start.Compilation.GetTypeByMetadataName("LibProtoZeroSharp.IProtoMessage`1") is not { } message)
+                || RuntimeTypes.Of(start.Compilation) is not { } types)
             {
                 return;
             }
@@ -45,7 +46,7 @@ public sealed class EndpointAnalyzer : DiagnosticAnalyzer
                         return;
                     foreach (IParameterSymbol parameter in call.Arguments.SelectMany(argument => Handler(argument.Value)?.Parameters ?? ImmutableArray<IParameterSymbol>.Empty))
                     {
-                        if (MessageIn(parameter.Type, message) is { } type && parameter.Locations.FirstOrDefault(place => place.IsInSource) is { } place)
+                        if (MessageIn(parameter.Type, types) is { } type && parameter.Locations.FirstOrDefault(place => place.IsInSource) is { } place)
                             found.Add(Diagnostic.Create(AnalyzerRules.MessageOfAnEndpoint, place, type.Name));
                     }
                 },
@@ -61,23 +62,18 @@ public sealed class EndpointAnalyzer : DiagnosticAnalyzer
     }
 
     /// <summary>The method that a delegate calls, which is a lambda or a named one.</summary>
-    private static IMethodSymbol? Handler(IOperation value)
+    private static IMethodSymbol? Handler(IOperation value) => (Graphs.WithoutConversions(value) as IDelegateCreationOperation)?.Target switch
     {
-        while (value is IConversionOperation conversion)
-            value = conversion.Operand;
-        return (value as IDelegateCreationOperation)?.Target switch
-        {
-            IAnonymousFunctionOperation function => function.Symbol,
-            IMethodReferenceOperation reference => reference.Method,
-            _ => null,
-        };
-    }
+        IAnonymousFunctionOperation function => function.Symbol,
+        IMethodReferenceOperation reference => reference.Method,
+        _ => null,
+    };
 
     /// <summary>The message type, which may be nullable; null if the type is another one.</summary>
-    private static ITypeSymbol? MessageIn(ITypeSymbol type, INamedTypeSymbol message)
+    private static ITypeSymbol? MessageIn(ITypeSymbol type, RuntimeTypes types)
     {
         if (type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable)
             type = nullable.TypeArguments[0];
-        return type.AllInterfaces.Any(implemented => SymbolEqualityComparer.Default.Equals(implemented.OriginalDefinition, message)) ? type : null;
+        return types.IsMessage(type) ? type : null;
     }
 }

@@ -12,9 +12,8 @@ namespace ProtoZeroGenerator.Analyzers;
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class MessageAnalyzer : DiagnosticAnalyzer
 {
-    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
-        ImmutableArray.Create(
-            AnalyzerRules.WithOnMessage, AnalyzerRules.MessageComparedToNull, AnalyzerRules.FieldIsNeverNull, AnalyzerRules.ReplyReplaced, AnalyzerRules.CollectionAsOneObject);
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = ImmutableArray.Create(
+        AnalyzerRules.WithOnMessage, AnalyzerRules.MessageComparedToNull, AnalyzerRules.FieldIsNeverNull, AnalyzerRules.ReplyReplaced, AnalyzerRules.CollectionAsOneObject);
 
     public override void Initialize(AnalysisContext context)
     {
@@ -22,12 +21,10 @@ public sealed class MessageAnalyzer : DiagnosticAnalyzer
         context.EnableConcurrentExecution();
         context.RegisterCompilationStartAction(start =>
         {
-            if (start.Compilation.GetTypeByMetadataName("LibProtoZeroSharp.IProtoMessage`1") is not { } message)
-                return;
-            start.RegisterOperationAction(operation => CheckWith(operation, message), OperationKind.With);
-            start.RegisterOperationAction(operation => CheckComparison(operation, message), OperationKind.Binary);
             if (RuntimeTypes.Of(start.Compilation) is not { } types)
                 return;
+            start.RegisterOperationAction(operation => CheckWith(operation, types), OperationKind.With);
+            start.RegisterOperationAction(operation => CheckComparison(operation, types), OperationKind.Binary);
             start.RegisterOperationAction(operation => CheckIsNull(operation, types), OperationKind.PropertyReference);
             start.RegisterOperationAction(operation => CheckReply(operation, types), OperationKind.SimpleAssignment);
             start.RegisterOperationAction(operation => CheckJoin(operation, types), OperationKind.Invocation);
@@ -35,21 +32,21 @@ public sealed class MessageAnalyzer : DiagnosticAnalyzer
     }
 
     /// <summary><c>with</c> copies the reference, so assignments in it change the original message.</summary>
-    private static void CheckWith(OperationAnalysisContext context, INamedTypeSymbol message)
+    private static void CheckWith(OperationAnalysisContext context, RuntimeTypes types)
     {
-        if (((IWithOperation)context.Operation).Type is { } type && IsMessage(type, message))
-            context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.WithOnMessage, context.Operation.Syntax.GetLocation(), type.Name));
+        if (context.Operation.Type is { } type && types.IsMessage(type))
+            Report(context, AnalyzerRules.WithOnMessage, context.Operation, type.Name);
     }
 
     /// <summary>C# lifts the operators of a struct, so a comparison to null compiles. It is always false, or always true.</summary>
-    private static void CheckComparison(OperationAnalysisContext context, INamedTypeSymbol message)
+    private static void CheckComparison(OperationAnalysisContext context, RuntimeTypes types)
     {
         var comparison = (IBinaryOperation)context.Operation;
         if (comparison.OperatorKind is not (BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals))
             return;
-        IOperation left = WithoutConversions(comparison.LeftOperand), right = WithoutConversions(comparison.RightOperand);
-        if ((IsNull(left) ? right.Type : IsNull(right) ? left.Type : null) is { } type && IsMessage(type, message))
-            context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.MessageComparedToNull, comparison.Syntax.GetLocation(), type.Name));
+        IOperation left = Graphs.WithoutConversions(comparison.LeftOperand), right = Graphs.WithoutConversions(comparison.RightOperand);
+        if ((IsNull(left) ? right.Type : IsNull(right) ? left.Type : null) is { } type && types.IsMessage(type))
+            Report(context, AnalyzerRules.MessageComparedToNull, comparison, type.Name);
     }
 
     /// <summary>A field that isn't set has an empty message, list or map.</summary>
@@ -62,14 +59,9 @@ public sealed class MessageAnalyzer : DiagnosticAnalyzer
         }
 
         if (types.IsMessage(field.Type))
-        {
-            context.ReportDiagnostic(
-                Diagnostic.Create(AnalyzerRules.FieldIsNeverNull, context.Operation.Syntax.GetLocation(), field.Name, $"Has{field.Name} says whether it is set"));
-        }
+            Report(context, AnalyzerRules.FieldIsNeverNull, context.Operation, field.Name, $"Has{field.Name} says whether it is set");
         else if (types.IsCollection(field.Type))
-        {
-            context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.FieldIsNeverNull, context.Operation.Syntax.GetLocation(), field.Name, "Count says whether it is empty"));
-        }
+            Report(context, AnalyzerRules.FieldIsNeverNull, context.Operation, field.Name, "Count says whether it is empty");
     }
 
     /// <summary>The server sends the message that the method of the service got.</summary>
@@ -79,7 +71,7 @@ public sealed class MessageAnalyzer : DiagnosticAnalyzer
         if (assigned is IParameterReferenceOperation { Parameter: { Ordinal: > 0, ContainingSymbol: IMethodSymbol method } reply } target
             && types.IsMessage(reply.Type) && types.IsServiceCall(method))
         {
-            context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.ReplyReplaced, target.Syntax.GetLocation(), reply.Name));
+            Report(context, AnalyzerRules.ReplyReplaced, target, reply.Name);
         }
     }
 
@@ -96,21 +88,11 @@ public sealed class MessageAnalyzer : DiagnosticAnalyzer
         var objects = call.Arguments.SelectMany(argument => argument.Descendants())
             .OfType<IConversionOperation>().Where(conversion => conversion.Type?.SpecialType == SpecialType.System_Object).ToList();
         if (objects.Count == 1 && types.IsEnumerable(objects[0].Operand.Type))
-        {
-            context.ReportDiagnostic(
-                Diagnostic.Create(AnalyzerRules.CollectionAsOneObject, objects[0].Operand.Syntax.GetLocation(), call.TargetMethod.Name, objects[0].Operand.Type!.Name));
-        }
+            Report(context, AnalyzerRules.CollectionAsOneObject, objects[0].Operand, call.TargetMethod.Name, objects[0].Operand.Type!.Name);
     }
 
     private static bool IsNull(IOperation operation) => operation is ILiteralOperation { ConstantValue: { HasValue: true, Value: null } };
 
-    private static IOperation WithoutConversions(IOperation operation)
-    {
-        while (operation is IConversionOperation { IsImplicit: true } conversion)
-            operation = conversion.Operand;
-        return operation;
-    }
-
-    private static bool IsMessage(ITypeSymbol type, INamedTypeSymbol message) =>
-        type.AllInterfaces.Any(implemented => SymbolEqualityComparer.Default.Equals(implemented.OriginalDefinition, message));
+    private static void Report(OperationAnalysisContext context, DiagnosticDescriptor rule, IOperation place, params string[] arguments) =>
+        context.ReportDiagnostic(Diagnostic.Create(rule, place.Syntax.GetLocation(), arguments));
 }

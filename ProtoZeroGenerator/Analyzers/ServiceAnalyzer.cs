@@ -48,16 +48,8 @@ public sealed class ServiceAnalyzer : DiagnosticAnalyzer
         return method.ContainingType.GetAttributes().Any(attribute => SymbolEqualityComparer.Default.Equals(attribute.AttributeClass, binding));
     }
 
-    private static bool IsForAspNetCore(INamedTypeSymbol attribute)
-    {
-        for (INamedTypeSymbol? type = attribute; type is not null; type = type.BaseType)
-        {
-            if (IsInAspNetCore(type))
-                return true;
-        }
-
-        return attribute.AllInterfaces.Any(IsInAspNetCore);
-    }
+    private static bool IsForAspNetCore(INamedTypeSymbol? attribute) =>
+        attribute != null && (IsInAspNetCore(attribute) || attribute.AllInterfaces.Any(IsInAspNetCore) || IsForAspNetCore(attribute.BaseType));
 
     private static bool IsInAspNetCore(INamedTypeSymbol type) => type.ContainingNamespace.ToDisplayString().StartsWith("Microsoft.AspNetCore.", System.StringComparison.Ordinal);
 }

@@ -16,27 +16,21 @@ internal static class WriterCopies
 {
     public static void Find(ControlFlowGraph graph, RuntimeTypes types, Action<LifetimeFault> report)
     {
-        List<IOperation>[] steps = [.. graph.Blocks.Select(block => Steps(block, types))];
+        // The operations of each block that refer to writers in variables, in their order.
+        List<IOperation>[] steps = [.. graph.Blocks.Select(block => Graphs.OperationsIn(block)
+            .Where(operation => types.IsWriter(operation.Type) && operation is ILocalReferenceOperation or IParameterReferenceOperation).ToList())];
         foreach (BasicBlock block in graph.Blocks)
         {
             for (var i = 0; i < steps[block.Ordinal].Count; i++)
             {
                 IOperation writer = steps[block.Ordinal][i];
-                if (IsFault(steps, types, block, i, writer))
+                if (IsFault(steps, block, i, writer))
                     report(new LifetimeFault(AnalyzerRules.WriterCopied, writer, writer.Syntax.ToString()));
             }
         }
     }
 
-    /// <summary>The operations of a block that refer to writers in variables, in their order.</summary>
-    private static List<IOperation> Steps(BasicBlock block, RuntimeTypes types) =>
-    [
-        .. (block.BranchValue == null ? block.Operations : block.Operations.Add(block.BranchValue))
-            .SelectMany(operation => operation.DescendantsAndSelf())
-            .Where(operation => types.IsWriter(operation.Type) && operation is (ILocalReferenceOperation or IParameterReferenceOperation)),
-    ];
-
-    private static bool IsFault(List<IOperation>[] steps, RuntimeTypes types, BasicBlock block, int index, IOperation writer)
+    private static bool IsFault(List<IOperation>[] steps, BasicBlock block, int index, IOperation writer)
     {
         if (Graphs.Place(writer) is not { } original)
             return false;
@@ -99,15 +93,13 @@ internal static class WriterCopies
     };
 
     /// <summary>Whether the body of a method is there, and calls on its parameter what writes, or passes it by reference.</summary>
-    private static bool WritesTo(IParameterSymbol parameter) => NamesOf(parameter).Any(name => name.Parent switch
-    {
-        MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax } access =>
-            access.Expression == name && access.Name.Identifier.ValueText is not ("GetTotalLength" or "CopyTo" or "WriteTo" or "Dispose"),
-        ArgumentSyntax argument => argument.RefKindKeyword.IsKind(SyntaxKind.RefKeyword),
-        _ => false,
-    });
-
-    /// <summary>The names in a method that may be those of its parameter.</summary>
-    private static IEnumerable<IdentifierNameSyntax> NamesOf(IParameterSymbol parameter) => parameter.ContainingSymbol.DeclaringSyntaxReferences
-        .SelectMany(reference => reference.GetSyntax().DescendantNodes()).OfType<IdentifierNameSyntax>().Where(name => name.Identifier.ValueText == parameter.Name);
+    private static bool WritesTo(IParameterSymbol parameter) => parameter.ContainingSymbol.DeclaringSyntaxReferences
+        .SelectMany(reference => reference.GetSyntax().DescendantNodes()).OfType<IdentifierNameSyntax>()
+        .Any(name => name.Identifier.ValueText == parameter.Name && name.Parent switch
+        {
+            MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax } access =>
+                access.Expression == name && access.Name.Identifier.ValueText is not ("GetTotalLength" or "CopyTo" or "WriteTo" or "Dispose"),
+            ArgumentSyntax argument => argument.RefKindKeyword.IsKind(SyntaxKind.RefKeyword),
+            _ => false,
+        });
 }

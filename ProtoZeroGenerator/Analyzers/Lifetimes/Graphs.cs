@@ -20,9 +20,11 @@ internal static class Graphs
         .SelectMany(WithFunctions).Prepend(graph);
 
     /// <summary>All operations of the graph, without those of lambdas and local functions.</summary>
-    public static IReadOnlyList<IOperation> Operations(ControlFlowGraph graph) => Known.GetValue(graph, one => [.. one.Blocks
-        .SelectMany(block => block.BranchValue == null ? block.Operations : block.Operations.Add(block.BranchValue))
-        .SelectMany(operation => operation.DescendantsAndSelf())]);
+    public static IReadOnlyList<IOperation> Operations(ControlFlowGraph graph) => Known.GetValue(graph, one => [.. one.Blocks.SelectMany(OperationsIn)]);
+
+    /// <summary>The same of one block, in their order.</summary>
+    public static IEnumerable<IOperation> OperationsIn(BasicBlock block) =>
+        (block.BranchValue == null ? block.Operations : block.Operations.Add(block.BranchValue)).SelectMany(operation => operation.DescendantsAndSelf());
 
     /// <summary>The variable, or the field or automatic property of this object or of a type, that an operation refers to.</summary>
     public static ISymbol? Place(IOperation operation) => operation switch

@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Generic;
-using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
@@ -58,15 +57,13 @@ internal sealed class MethodFlow(ControlFlowGraph graph, Evaluator evaluator)
             state = evaluator.Branch(value, block.FallThroughSuccessor?.Semantics ?? ControlFlowBranchSemantics.None, state);
         }
 
-        bool isNeverNull = block.BranchValue is IIsNullOperation && IsIn(block, ControlFlowRegionKind.Finally);
+        // An object that a using disposes is taken not to be null.
+        bool isNeverNull = block.BranchValue is IIsNullOperation && RegionsAround(block).Any(region => region.Kind == ControlFlowRegionKind.Finally);
         if (!isNeverNull || block.ConditionKind == ControlFlowConditionKind.WhenTrue)
             Follow(block, block.FallThroughSuccessor, run, state, reports);
         if (!isNeverNull || block.ConditionKind == ControlFlowConditionKind.WhenFalse)
             Follow(block, block.ConditionalSuccessor, run, state, reports);
     }
-
-    /// <summary>An object that a <c>using</c> disposes is taken not to be null.</summary>
-    private static bool IsIn(BasicBlock block, ControlFlowRegionKind kind) => RegionsAround(block).Any(region => region.Kind == kind);
 
     /// <summary>The regions that a block is in, from the innermost. The root of a lambda is in regions of the method around it.</summary>
     private static IEnumerable<ControlFlowRegion> RegionsAround(BasicBlock block)

@@ -27,7 +27,8 @@ internal sealed class MethodSummaries
         Enders = new(this);
         _methods = new(new SymbolFacts<IMethodSymbol, Summary>((method, known) => new Callees(this, known).Compute(method), Summary.Empty).Of);
         _fields = new(FieldsOf);
-        _implementations = new(() => TypesOf(compilation.Assembly.GlobalNamespace).SelectMany(type => type.AllInterfaces.Concat(BasesOf(type)).Select(general => (general, type)))
+        _implementations = new(() => compilation.GetSymbolsWithName(_ => true, SymbolFilter.Type).OfType<INamedTypeSymbol>()
+            .SelectMany(type => type.AllInterfaces.Concat(BasesOf(type)).Select(general => (general, type)))
             .ToLookup(pair => (ISymbol)pair.general.OriginalDefinition, pair => pair.type, SymbolEqualityComparer.Default));
     }
 
@@ -99,7 +100,4 @@ internal sealed class MethodSummaries
     }
 
     private static IEnumerable<INamedTypeSymbol> BasesOf(INamedTypeSymbol type) => type.BaseType is { } parent ? BasesOf(parent).Prepend(parent) : [];
-
-    private static IEnumerable<INamedTypeSymbol> TypesOf(INamespaceOrTypeSymbol container) => container.GetMembers().OfType<INamespaceOrTypeSymbol>()
-        .SelectMany(member => member is INamedTypeSymbol type ? TypesOf(member).Prepend(type) : TypesOf(member));
 }

@@ -130,8 +130,7 @@ internal sealed class RuntimeTypes
     public bool IsOwned(ITypeSymbol? type) => IsArena(type) || type is INamedTypeSymbol { Name: "MessageOwner" or "DynamicMessageOwner" } && IsOfRuntime(type);
 
     public bool IsOfRuntime(ISymbol symbol) => Same(symbol.ContainingAssembly, _runtime)
-        || symbol.ContainingAssembly?.Name.StartsWith("LibProtoZeroSharp.", StringComparison.Ordinal) == true
-        && symbol.ContainingAssembly.Name is "LibProtoZeroSharp.AspNetCore" or "LibProtoZeroSharp.Grpc" or "LibProtoZeroSharp.SchemaRegistry";
+        || symbol.ContainingAssembly?.Name is "LibProtoZeroSharp.AspNetCore" or "LibProtoZeroSharp.Grpc" or "LibProtoZeroSharp.SchemaRegistry";
 
     /// <summary>Whether a value of the type is a message, or a list or span of messages.</summary>
     public bool IsOfMessages(ITypeSymbol? type) => IsMessage(type) || type is INamedTypeSymbol { TypeArguments: { Length: 1 } elements } && (IsSpan(type) || IsCollection(type))
