@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Generic;
-using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 
@@ -35,19 +34,19 @@ internal sealed record AbstractValue(Roots Own)
     /// <summary>Bounds the time for a value that much is put into, in many places.</summary>
     private const int MaxParts = 64;
 
-    private readonly ImmutableHashSet<Part> _parts = ImmutableHashSet<Part>.Empty;
+    private readonly Few<Part> _parts = Few<Part>.None;
 
     public static AbstractValue Of(Memory memory) => new(Roots.Of(memory));
 
     /// <summary>What was put into it: any of them may have ended. Nothing, if it is more than can be followed.</summary>
-    public ImmutableHashSet<Part> Parts
+    public Few<Part> Parts
     {
         get => _parts;
-        init => _parts = value.Count <= MaxParts ? value : ImmutableHashSet<Part>.Empty;
+        init => _parts = value.Count <= MaxParts ? value : Few<Part>.None;
     }
 
     /// <summary>Where something was stored that some path has taken out.</summary>
-    public ImmutableHashSet<IOperation> Gone { get; init; } = ImmutableHashSet<IOperation>.Empty;
+    public Few<IOperation> Gone { get; init; } = Few<IOperation>.None;
 
     /// <summary>The elements of a list that a span or reference refers to.</summary>
     public Roots Items { get; init; } = Roots.None;
@@ -62,7 +61,7 @@ internal sealed record AbstractValue(Roots Own)
     public bool EndsWithSource { get; init; }
 
     /// <summary>The calls that go on until somebody waits for the value.</summary>
-    public ImmutableHashSet<IOperation> Tasks { get; init; } = ImmutableHashSet<IOperation>.Empty;
+    public Few<IOperation> Tasks { get; init; } = Few<IOperation>.None;
 
     /// <summary>The code of a delegate.</summary>
     public IMethodSymbol? Function { get; init; }
@@ -92,10 +91,10 @@ internal sealed record AbstractValue(Roots Own)
             return this;
         if (IsEmpty && other.Items.IsEmpty)
             return other;
-        ImmutableHashSet<IOperation> gone = Gone.Union(other.Gone);
+        Few<IOperation> gone = Gone.Union(other.Gone);
         return new AbstractValue(Own.Union(other.Own))
         {
-            Parts = Certain(this, other).Concat(Certain(other, this)).Where(part => part.Roots.End != End.None || !gone.Contains(part.Store)).ToImmutableHashSet(),
+            Parts = Few<Part>.None.Union(Certain(this, other).Concat(Certain(other, this)).Where(part => part.Roots.End != End.None || !gone.Contains(part.Store))),
             Gone = gone,
             Items = Items.IsEmpty || other.Items.IsEmpty ? Roots.None : Items.Union(other.Items),
             Turn = Turn ?? other.Turn,
@@ -119,29 +118,24 @@ internal sealed record AbstractValue(Roots Own)
     public AbstractValue WithEnd(Memory memory, End end) => Map((roots, isArena) => isArena && end == End.Reset ? roots : roots.WithEnd(memory, end));
 
     /// <summary>The same value without what it uses when it is evaluated.</summary>
-    public AbstractValue Evaluated => Parts.Any(part => part.Slot == Part.Later) ? this with { Parts = Parts.Where(part => part.Slot != Part.Later).ToImmutableHashSet() } : this;
+    public AbstractValue Evaluated => this with { Parts = Parts.Where(part => part.Slot != Part.Later) };
 
     /// <summary>The same value, after a change to each of its memories.</summary>
     public AbstractValue Map(Func<Roots, bool, Roots> change)
     {
         Roots own = change(Own, IsArena), items = Items.IsEmpty ? Items : change(Items, false);
-        ImmutableHashSet<Part> parts = Parts;
-        foreach (Part part in Parts)
-        {
-            if (change(part.Roots, part.IsArena) is var roots && !roots.Equals(part.Roots))
-                parts = parts.Remove(part).Add(part with { Roots = roots });
-        }
-
+        bool changes = Parts.Any(part => !change(part.Roots, part.IsArena).Equals(part.Roots));
+        Few<Part> parts = changes ? Parts.Map(part => part with { Roots = change(part.Roots, part.IsArena) }) : Parts;
         return own.Equals(Own) && items.Equals(Items) && parts == Parts ? this : this with { Own = own, Items = items, Parts = parts };
     }
 
     /// <summary>Its memories and those of what it holds, each as a part.</summary>
-    public ImmutableHashSet<Part> AsParts(IOperation store, string? slot = null) =>
-        (Own.IsEmpty ? Parts : Parts.Add(new Part(Own, store, null, IsArena))).Select(part => part with { Slot = slot ?? part.Slot }).ToImmutableHashSet();
+    public Few<Part> AsParts(IOperation store, string? slot = null) =>
+        (Own.IsEmpty ? Parts : Parts.Add(new Part(Own, store, null, IsArena))).Map(part => slot == null ? part : part with { Slot = slot });
 
-    public bool Equals(AbstractValue? other) => ReferenceEquals(this, other) || other != null && Own.Equals(other.Own) && Parts.SetEquals(other.Parts) && Items.Equals(other.Items)
-        && Gone.SetEquals(other.Gone) && Turn == other.Turn
-        && IsScan == other.IsScan && Tasks.SetEquals(other.Tasks) && SymbolEqualityComparer.Default.Equals(Function, other.Function) && IsArena == other.IsArena;
+    public bool Equals(AbstractValue? other) => ReferenceEquals(this, other) || other != null && Own.Equals(other.Own) && Parts.Equals(other.Parts) && Items.Equals(other.Items)
+        && Gone.Equals(other.Gone) && Turn == other.Turn
+        && IsScan == other.IsScan && Tasks.Equals(other.Tasks) && SymbolEqualityComparer.Default.Equals(Function, other.Function) && IsArena == other.IsArena;
 
     public override int GetHashCode() => Own.GetHashCode();
 }

@@ -101,7 +101,7 @@ internal sealed partial class Evaluator
             if (method.ReturnsVoid && !keeps && SlotOf(method) is { } replaced)
                 Empty(instance, replaced, isFinal: false);
             AddParts(instance, Put(AbstractValue.None, given.Value, given.Operation, SlotOf(method)).Parts.Where(part => !part.Roots.Equals(receiver.Own))
-                .Select(part => part with { IsArena = false }).ToImmutableHashSet(), replaces: false);
+                .Map(part => part with { IsArena = false }), replaces: false);
         }
         else if (method.ReturnsVoid && isKept && instance != null && arguments.Count == 0 && facts.EndOf(method) == End.None)
         {
@@ -128,7 +128,7 @@ internal sealed partial class Evaluator
         IOperation? target = keeper == null ? instance : arguments.FirstOrDefault(argument => argument.Parameter.Ordinal == keeper.Ordinal).Operation;
         if (target == null)
             return;
-        ImmutableHashSet<Part> parts = kept.Value.AsParts(kept.Operation, SlotOf(method)
+        Few<Part> parts = kept.Value.AsParts(kept.Operation, SlotOf(method)
             ?? (method.Name is "Set" or "SetView" && arguments[0].Operation is var key && KeyOf(key) is { } slot ? slot : null));
         AddParts(target, parts, replaces: parts.Any(part => part.Slot != null));
         if (parts.IsEmpty && SlotOf(method) is { } cleared)
@@ -165,8 +165,8 @@ internal sealed partial class Evaluator
 
         Exchange(place, value, Taken(value, prefix), NoParts, NoTasks);
 
-        ImmutableHashSet<Part> Taken(AbstractValue from, string? prefix) => from.Parts.Where(part => !(isRead && part.Roots.End != End.None)
-            && (prefix == null || part.Slot == null || part.Slot == prefix || part.Slot.StartsWith(prefix + ".", StringComparison.Ordinal))).ToImmutableHashSet();
+        Few<Part> Taken(AbstractValue from, string? prefix) => from.Parts.Where(part => !(isRead && part.Roots.End != End.None)
+            && (prefix == null || part.Slot == null || part.Slot == prefix || part.Slot.StartsWith(prefix + ".", StringComparison.Ordinal)));
     }
 
     /// <summary>What a member with stated facts returns.</summary>
@@ -199,8 +199,9 @@ internal sealed partial class Evaluator
                 Whole = isPart ? receiver.Whole ?? PathOf(instance).Place : null,
                 Items = method.RefKind == RefKind.None ? Roots.None : ItemsOf(operation, type, instance, receiver),
             };
-            if (arguments.Any(argument => _types.IsReadOptions(argument.Parameter.Type) && _project.MayAlias(argument.Operation)))
-                result = result with { Parts = ImmutableHashSet.Create(new Part(Roots.Unknown, operation, null)) };
+            // Such options may let the message refer to its input.
+            if (arguments.Any(argument => _types.IsReadOptions(argument.Parameter.Type) && Graphs.WithoutConversions(argument.Operation) is not IDefaultValueOperation))
+                result = result with { Parts = new(new Part(Roots.Unknown, operation, null)) };
         }
         else if (instance != null || receiver.Own.IsEmpty is false)
         {
@@ -349,11 +350,8 @@ internal sealed partial class Evaluator
     }
 
     /// <summary>What an object holds of its own memory ends with that, as far as others know.</summary>
-    private static AbstractValue WithoutOwn(AbstractValue value) => value with
-    {
-        Parts = value.Parts.Where(part => part.Roots.Memories.Any(memory => memory.Base != Memory.This))
-        .ToImmutableHashSet()
-    };
+    private static AbstractValue WithoutOwn(AbstractValue value) =>
+        value with { Parts = value.Parts.Where(part => part.Roots.Memories.Any(memory => memory.Base != Memory.This)) };
 
     private void TakeOut(object place, bool isOwn, IOperation? instance, Dictionary<IParameterSymbol, Argument> arguments)
     {
@@ -379,7 +377,7 @@ internal sealed partial class Evaluator
             if (parameter.RefKind is RefKind.Out or RefKind.Ref)
                 Store(argument.Operation, value, argument.Operation);
             else
-                AddParts(argument.Operation, value.Parts.Select(part => part with { Store = store }).ToImmutableHashSet(), replaces: true);
+                AddParts(argument.Operation, value.Parts.Map(part => part with { Store = store }), replaces: true);
         }
         else if (place is ISymbol { IsStatic: true } shared && !SymbolEqualityComparer.Default.Equals(shared.ContainingType, _method?.ContainingType))
         {
@@ -387,7 +385,7 @@ internal sealed partial class Evaluator
         }
         else if (isOwn || place is ISymbol { IsStatic: true })
         {
-            AbstractValue before = Read(place), left = value with { Parts = value.Parts.Select(part => part with { Store = store }).ToImmutableHashSet() };
+            AbstractValue before = Read(place), left = value with { Parts = value.Parts.Map(part => part with { Store = store }) };
             // A method that assigns to elements may assign to all of them.
             bool isAll = left.Parts.Any(part => part.Slot?.StartsWith("[", StringComparison.Ordinal) == true);
             if (before.Own.Equals(left.Own))
@@ -401,8 +399,7 @@ internal sealed partial class Evaluator
         }
         else if (instance != null)
         {
-            AddParts(instance, value.Parts.Select(part => part with { Store = store, Slot = Part.Inner(((ISymbol)place).Name, part.Slot) }).ToImmutableHashSet(), replaces: true,
-                value.Tasks);
+            AddParts(instance, value.Parts.Map(part => part with { Store = store, Slot = Part.Inner(((ISymbol)place).Name, part.Slot) }), replaces: true, value.Tasks);
         }
     }
 }

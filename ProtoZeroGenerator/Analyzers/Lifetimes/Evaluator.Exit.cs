@@ -15,19 +15,19 @@ internal sealed partial class Evaluator
     private ImmutableDictionary<Memory, End>? _ends;
 
     /// <summary>The places that the method takes something out of, so that what they hold at the end isn't known.</summary>
-    private ImmutableHashSet<object> _emptied = ImmutableHashSet<object>.Empty;
+    private Few<object> _emptied = Few<object>.None;
 
     /// <summary>The elements of lists that may have room for more, so that they don't move.</summary>
-    private ImmutableHashSet<Memory> _reserved = ImmutableHashSet<Memory>.Empty;
+    private Few<Memory> _reserved = Few<Memory>.None;
 
     /// <summary>What the method borrows: it ends some time after the method.</summary>
-    private ImmutableHashSet<Memory> _borrowed = ImmutableHashSet<Memory>.Empty;
+    private Few<Memory> _borrowed = Few<Memory>.None;
 
     /// <summary>What the walks of the method have found.</summary>
     public Summary Summary => _summary with
     {
         Ends = _ends ?? ImmutableDictionary<Memory, End>.Empty,
-        Emptied = _emptied.Where(IsVisible).ToImmutableHashSet(),
+        Emptied = _emptied.Where(IsVisible),
         Result = _isIterator ? Elements() : _summary.Result,
     };
 

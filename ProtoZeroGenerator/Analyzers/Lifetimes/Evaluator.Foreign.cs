@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Generic;
-using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -128,7 +127,7 @@ internal sealed partial class Evaluator
         foreach (Argument argument in kept)
         {
             AbstractValue value = argument.Value.Turn == null ? argument.Value : Buffer(argument.Operation, argument.Value);
-            ImmutableHashSet<Part> parts = value.AsParts(argument.Operation, key).Where(part => part.Roots != Roots.Unknown).ToImmutableHashSet();
+            Few<Part> parts = value.AsParts(argument.Operation, key).Where(part => part.Roots != Roots.Unknown);
             AddParts(target, parts, replaces: key != null, value.Tasks);
         }
     }

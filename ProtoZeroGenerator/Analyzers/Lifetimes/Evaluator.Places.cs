@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Generic;
-using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
@@ -18,7 +17,7 @@ internal sealed partial class Evaluator
     /// <summary>The variable, field or capture that an operation refers to.</summary>
     private object? PlaceOf(IOperation operation) => Graphs.WithoutConversions(operation) switch
     {
-        IFlowCaptureReferenceOperation capture => _captures[capture.Id].Count() == 1 && PlaceOf(_captures[capture.Id].First()) is { } place ? place : capture.Id,
+        IFlowCaptureReferenceOperation capture => Resolve(capture) is var value && value != capture && PlaceOf(value) is { } place ? place : capture.Id,
         IDeclarationExpressionOperation declaration => PlaceOf(declaration.Expression),
         var other => Graphs.Place(other),
     };
@@ -29,7 +28,7 @@ internal sealed partial class Evaluator
         if (operation == null)
             return (null, null);
         operation = Graphs.WithoutConversions(operation);
-        if (operation is IFlowCaptureReferenceOperation captured && _captures[captured.Id].Count() == 1 && PathOf(_captures[captured.Id].First()) is { Place: not null } path)
+        if (Resolve(operation) is var value && value != operation && PathOf(value) is { Place: not null } path)
             return path;
         if (PlaceOf(operation) is { } place)
             return (place, null);
@@ -184,7 +183,7 @@ internal sealed partial class Evaluator
         return new AbstractValue(isUnknown ? Roots.Unknown : own)
         {
             Parts = whole.Parts.Where(part => part.Slot == null || part.Slot.StartsWith(name + ".", StringComparison.Ordinal) || part.Slot == name && _types.IsCollection(type))
-                .Select(part => part with { Slot = part.Slot?.Length > name.Length ? part.Slot.Substring(name.Length + 1) : null }).ToImmutableHashSet(),
+                .Map(part => part with { Slot = part.Slot?.Length > name.Length ? part.Slot.Substring(name.Length + 1) : null }),
             Items = whole.Items, Turn = whole.Turn, IsScan = whole.IsScan, Tasks = whole.Tasks, IsArena = _types.IsArena(type),
             Whole = whole.Whole ?? (instance == null ? null : PathOf(instance).Place),
         };
@@ -225,9 +224,7 @@ internal sealed partial class Evaluator
 
     private void Store(IOperation target, AbstractValue value, IOperation source, bool isReference = false)
     {
-        if (target is IFlowCaptureReferenceOperation captured && _captures[captured.Id].Count() == 1)
-            target = _captures[captured.Id].First();
-        target = Graphs.WithoutConversions(target);
+        target = Graphs.WithoutConversions(Resolve(target));
         // A copy of a message stays valid when its list moves.
         if (!isReference && !RuntimeTypes.IsSpan(target.Type) && !_types.IsCollection(target.Type))
             value = value with { Items = Roots.None };
@@ -257,7 +254,7 @@ internal sealed partial class Evaluator
             }
             else if (place is not ISymbol symbol || _variables.IsTracked(symbol))
             {
-                ImmutableHashSet<Part> parts = Outlives(place) ? value.AsParts(source) : value.Parts;
+                Few<Part> parts = Outlives(place) ? value.AsParts(source) : value.Parts;
                 _state = _state.With(place, value.IsNone || value.IsArena ? value : value with { Parts = parts, Whole = value.Whole ?? place });
             }
 
@@ -279,20 +276,20 @@ internal sealed partial class Evaluator
     };
 
     /// <summary>Puts values into what an operation refers to, and into what that is a part of.</summary>
-    private void AddParts(IOperation target, ImmutableHashSet<Part> parts, bool replaces, ImmutableHashSet<IOperation>? tasks = null)
+    private void AddParts(IOperation target, Few<Part> parts, bool replaces, Few<IOperation>? tasks = null)
     {
         (object? place, string? slot) = PathOf(target);
         if (place == null)
             return;
         AbstractValue into = Read(place);
-        ImmutableHashSet<Part> added = parts.Select(part => part with { Slot = Part.Inner(slot, part.Slot) ?? (slot == null ? part.Slot : null) }).ToImmutableHashSet();
-        ImmutableHashSet<Part> gone = !replaces ? NoParts : Replaced(place, into, added).Union(into.Parts.Where(part => slot != null && part.Slot == slot));
+        Few<Part> added = parts.Map(part => part with { Slot = Part.Inner(slot, part.Slot) ?? (slot == null ? part.Slot : null) });
+        Few<Part> gone = !replaces ? NoParts : Replaced(place, into, added).Union(into.Parts.Where(part => slot != null && part.Slot == slot));
         Exchange(place, into, gone, added, tasks ?? NoTasks);
     }
 
     /// <summary>What was in members that hold something else now.</summary>
-    private ImmutableHashSet<Part> Replaced(object place, AbstractValue value, ImmutableHashSet<Part> added) =>
-        value.Parts.Where(part => part.Slot is { } slot && added.Any(other => other.Slot == slot) && !IsCollection(place, slot)).ToImmutableHashSet();
+    private Few<Part> Replaced(object place, AbstractValue value, Few<Part> added) =>
+        value.Parts.Where(part => part.Slot is { } slot && added.Any(other => other.Slot == slot) && !IsCollection(place, slot));
 
     private bool IsCollection(object place, string slot)
     {
@@ -303,7 +300,7 @@ internal sealed partial class Evaluator
     }
 
     /// <summary>Takes values out of a place and puts others there, also for what the place is a part of.</summary>
-    private void Exchange(object place, AbstractValue value, ImmutableHashSet<Part> gone, ImmutableHashSet<Part> added, ImmutableHashSet<IOperation> tasks)
+    private void Exchange(object place, AbstractValue value, Few<Part> gone, Few<Part> added, Few<IOperation> tasks)
     {
         Set(place, value, gone.Contains, added);
         if (value.Whole is { } whole && !Equals(whole, place))
@@ -316,7 +313,7 @@ internal sealed partial class Evaluator
             _state = _state.With(place, into with
             {
                 Gone = into.Gone.Union(into.Parts.Where(isGone).Select(part => part.Store)).Except(added.Select(part => part.Store)),
-                Parts = into.Parts.Where(part => !isGone(part)).Concat(added.Where(part => !part.Roots.Equals(into.Own))).ToImmutableHashSet(),
+                Parts = into.Parts.Where(part => !isGone(part)).Union(added.Where(part => !part.Roots.Equals(into.Own))),
                 Tasks = into.Tasks.Union(tasks),
                 Whole = into.Whole ?? place,
             });

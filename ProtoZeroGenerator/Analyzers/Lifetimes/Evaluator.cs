@@ -15,8 +15,8 @@ internal sealed partial class Evaluator
     /// <summary>Later compilers have these kinds of operations.</summary>
     private const OperationKind CollectionExpression = (OperationKind)0x7F, Spread = (OperationKind)0x80;
 
-    private static readonly ImmutableHashSet<IOperation> NoTasks = ImmutableHashSet<IOperation>.Empty;
-    private static readonly ImmutableHashSet<Part> NoParts = ImmutableHashSet<Part>.Empty;
+    private static readonly Few<IOperation> NoTasks = Few<IOperation>.None;
+    private static readonly Few<Part> NoParts = Few<Part>.None;
     private readonly ControlFlowGraph _graph;
     private readonly IMethodSymbol? _method;
     private readonly Callees _callees;

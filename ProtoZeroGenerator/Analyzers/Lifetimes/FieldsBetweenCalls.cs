@@ -69,14 +69,14 @@ internal sealed class FieldsBetweenCalls(MethodSummaries project, INamedTypeSymb
     {
         Memory own = Memory.This.Field(field);
         bool isOther = value.Own.Memories.Any(memory => memory != own);
-        AbstractValue kept = isOther ? value with { Own = new Roots(value.Own.All.Where(root => root.Memory != own).ToImmutableHashSet()) } : value;
+        AbstractValue kept = isOther ? value with { Own = new Roots(value.Own.All.Where(root => root.Memory != own)) } : value;
         kept = kept with
         {
             Parts = kept.Parts.Where(part => part.Roots.Memories.All(memory => memory.Base == Memory.This))
-                .Select(part => part.Slot?.StartsWith(Part.OfParameter, StringComparison.Ordinal) == true ? part with { Slot = null } : part).ToImmutableHashSet(),
-            Tasks = ImmutableHashSet<IOperation>.Empty,
+                .Map(part => part.Slot?.StartsWith(Part.OfParameter, StringComparison.Ordinal) == true ? part with { Slot = null } : part),
+            Tasks = Few<IOperation>.None,
         };
-        return kept.Map((roots, _) => new Roots(roots.All.Select(root => new Root(Holder(root.Memory, summary), End.None)).ToImmutableHashSet()));
+        return kept.Map((roots, _) => new Roots(roots.All.Map(root => new Root(Holder(root.Memory, summary), End.None))));
     }
 
     /// <summary>The field in which the method leaves an arena that it got or made.</summary>

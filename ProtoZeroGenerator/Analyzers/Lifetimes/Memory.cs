@@ -1,5 +1,4 @@
 using System.Collections.Generic;
-using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 
@@ -49,13 +48,13 @@ internal sealed record Memory(object Key, Memory? Owner = null, string Note = ""
 internal readonly record struct Root(Memory Memory, End End);
 
 /// <summary>The memories that a value may be of: it is of one of them. An empty set is that of a value that has no memory.</summary>
-internal readonly record struct Roots(ImmutableHashSet<Root> All)
+internal readonly record struct Roots(Few<Root> All)
 {
-    public static readonly Roots None = new(ImmutableHashSet<Root>.Empty);
+    public static readonly Roots None = new(Few<Root>.None);
 
     public static readonly Roots Unknown = Of(Memory.Unknown);
 
-    public static Roots Of(Memory memory) => new(ImmutableHashSet.Create(new Root(memory, End.None)));
+    public static Roots Of(Memory memory) => new(new Few<Root>(new Root(memory, End.None)));
 
     public bool IsEmpty => All.IsEmpty;
 
@@ -67,16 +66,11 @@ internal readonly record struct Roots(ImmutableHashSet<Root> All)
     public Roots Union(Roots other) => IsEmpty ? other : other.IsEmpty ? this : new Roots(All.Union(other.All));
 
     public Roots WithEnd(Memory memory, End end) => All.Any(root => root.End == End.None && root.Memory.IsIn(memory))
-        ? new Roots(All.Select(root => root.End == End.None && root.Memory.IsIn(memory) ? new Root(root.Memory, end) : root).ToImmutableHashSet())
+        ? new Roots(All.Map(root => root.End == End.None && root.Memory.IsIn(memory) ? new Root(root.Memory, end) : root))
         : this;
 
     /// <summary>The same after the expression of a memory was evaluated again: they are of what it was before.</summary>
     public Roots WithAge(Memory memory) => All.Any(root => root.Memory.IsIn(memory))
-        ? new Roots(All.Select(root => root.Memory.IsIn(memory) ? new Root(root.End == End.None ? new Memory(memory.Key, null, "before") : Memory.Unknown, root.End) : root)
-            .ToImmutableHashSet())
+        ? new Roots(All.Map(root => root.Memory.IsIn(memory) ? new Root(root.End == End.None ? new Memory(memory.Key, null, "before") : Memory.Unknown, root.End) : root))
         : this;
-
-    public bool Equals(Roots other) => All == other.All || All.SetEquals(other.All);
-
-    public override int GetHashCode() => All.Aggregate(0, (hash, root) => hash ^ root.GetHashCode());
 }

@@ -53,9 +53,6 @@ internal sealed class MethodSummaries
     public (ControlFlowGraph Graph, Variables Variables)? FunctionOf(IMethodSymbol function) =>
         _functions.TryGetValue(function, out (ControlFlowGraph, Variables) found) ? found : null;
 
-    /// <summary>Whether the options of a parse may let the message refer to its input.</summary>
-    public bool MayAlias(IOperation options) => options is not IDefaultValueOperation && !(options is IConversionOperation { Operand: IDefaultValueOperation });
-
     /// <summary>What the fields of a type hold between calls of its methods.</summary>
     public ImmutableDictionary<object, AbstractValue> FieldsBetweenCalls(INamedTypeSymbol type) => _fields[type.OriginalDefinition];
 

@@ -1,5 +1,4 @@
 using System.Collections.Generic;
-using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -20,8 +19,8 @@ internal sealed partial class Evaluator
                 Tasks = NoTasks,
                 Whole = null,
                 Turn = value.Turn == null ? null : TurnOf(value.Turn),
-                Parts = value.Parts.SelectMany(part => part.Roots.Memories.SelectMany(PartsOf).Select(held => held with { Slot = part.Slot ?? held.Slot })
-                    .Prepend(part with { Roots = Contents(part.Roots.All.Select(Of)), Store = call })).ToImmutableHashSet(),
+                Parts = NoParts.Union(value.Parts.SelectMany(part => part.Roots.Memories.SelectMany(PartsOf).Select(held => held with { Slot = part.Slot ?? held.Slot })
+                    .Prepend(part with { Roots = Contents(part.Roots.All.Select(Of)), Store = call }))),
             };
             // What a value is of also says what it holds.
             foreach (Memory memory in value.Own.Memories.Where(memory => memory is { Owner: null, Note: "" }))
@@ -37,7 +36,7 @@ internal sealed partial class Evaluator
                 };
             }
 
-            return mapped.Parts.Any(part => part.Roots.IsEmpty) ? mapped with { Parts = mapped.Parts.Where(part => !part.Roots.IsEmpty).ToImmutableHashSet() } : mapped;
+            return mapped with { Parts = mapped.Parts.Where(part => !part.Roots.IsEmpty) };
         }
 
         public Roots Of(Memory memory) => Of(new Root(memory, End.None));
@@ -79,7 +78,7 @@ internal sealed partial class Evaluator
                 case SyntaxNode:
                     return memory.Note == "turn" ? Roots.Of(Evaluator.TurnOf(call)) : memory.Note == "" ? Roots.Of(new Memory(call.Syntax)) : Roots.Unknown;
                 default:
-                    return memory == Memory.This ? receiver.Own : new Roots(ImmutableHashSet.Create(root));
+                    return memory == Memory.This ? receiver.Own : new Roots(new(root));
             }
         }
     }

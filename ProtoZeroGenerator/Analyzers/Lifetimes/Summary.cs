@@ -19,23 +19,23 @@ internal sealed record Summary
     public ImmutableDictionary<object, AbstractValue> Exits { get; init; } = ImmutableDictionary<object, AbstractValue>.Empty;
 
     /// <summary>The fields, parameters and captured variables that it takes something out of.</summary>
-    public ImmutableHashSet<object> Emptied { get; init; } = ImmutableHashSet<object>.Empty;
+    public Few<object> Emptied { get; init; } = Few<object>.None;
 
     /// <summary>What it uses after the caller may have gone on.</summary>
-    public ImmutableHashSet<Memory> UsedLater { get; init; } = ImmutableHashSet<Memory>.Empty;
+    public Few<Memory> UsedLater { get; init; } = Few<Memory>.None;
 
     /// <summary>The arenas in which it may allocate after the caller may have gone on.</summary>
-    public ImmutableHashSet<Memory> ArenasLater { get; init; } = ImmutableHashSet<Memory>.Empty;
+    public Few<Memory> ArenasLater { get; init; } = Few<Memory>.None;
 
     /// <summary>The sequences of which it keeps an element while it reads the next.</summary>
-    public ImmutableHashSet<ISymbol> Buffers { get; init; } = ImmutableHashSet<ISymbol>.Empty;
+    public Few<ISymbol> Buffers { get; init; } = Few<ISymbol>.None;
 
     /// <summary>Whether it uses what the fields of its object hold.</summary>
     public bool ReadsFields { get; init; }
 
     public bool Equals(Summary? other) => other != null && Result.Equals(other.Result) && State.Same(Ends, other.Ends) && State.Same(Exits, other.Exits)
-        && Emptied.SetEquals(other.Emptied) && UsedLater.SetEquals(other.UsedLater)
-        && ArenasLater.SetEquals(other.ArenasLater) && Buffers.SetEquals(other.Buffers) && ReadsFields == other.ReadsFields;
+        && Emptied.Equals(other.Emptied) && UsedLater.Equals(other.UsedLater)
+        && ArenasLater.Equals(other.ArenasLater) && Buffers.Equals(other.Buffers) && ReadsFields == other.ReadsFields;
 
     public override int GetHashCode() => Exits.Count + Ends.Count;
 }
