@@ -6,7 +6,10 @@ namespace LibProtoZeroSharp.Wire;
 /// The values of an output that are not copied into its buffer. The buffer has room for each, so that positions are those of the output, but nothing writes to
 /// that room.
 /// </summary>
-/// <remarks>Values can be added to a copy, as bytes to a copy of a <see cref="SegmentedBuffer"/>.</remarks>
+/// <remarks>
+/// <para>Values can be added to a copy, as bytes to a copy of a <see cref="SegmentedBuffer"/>.</para>
+/// <para>It is one pointer, because each writer has one.</para>
+/// </remarks>
 internal struct AliasedValues
 {
     /// <summary>Bytes of a value from which on it is aliased, if all bytes are copied to one destination.</summary>
@@ -18,11 +21,8 @@ internal struct AliasedValues
     /// <summary>Nodes that are allocated at once. After each allocation a segment can't be extended in place.</summary>
     private const int NodesAtOnce = 64;
 
-    private unsafe AliasedValue* _free;
-    private int _freeCount;
-
     /// <summary>The value that comes first; null if there is none. The next ones follow up to <see cref="Last"/>.</summary>
-    public unsafe AliasedValue* First { get; private set; }
+    public readonly unsafe AliasedValue* First => Last == null ? null : Last->First;
 
     /// <summary>The value that comes last; null if there is none.</summary>
     public unsafe AliasedValue* Last { get; private set; }
@@ -39,23 +39,25 @@ internal struct AliasedValues
     /// <remarks>Requires: what the parameters say, which is not checked. Ensures: a use of the output after that throws.</remarks>
     public unsafe void Add(long position, byte* start, int length, void* place, ArenaState* arena)
     {
-        if (_freeCount == 0)
+        int free = Last == null ? 0 : Last->NodesAfter;
+        AliasedValue* added = Last + 1;
+        if (free == 0)
         {
-            _free = (AliasedValue*)arena->Allocate(NodesAtOnce * (nuint)sizeof(AliasedValue));
-            _freeCount = NodesAtOnce;
+            added = (AliasedValue*)arena->Allocate(NodesAtOnce * (nuint)sizeof(AliasedValue));
+            free = NodesAtOnce;
         }
 
-        AliasedValue* added = _free++;
-        _freeCount--;
         *added = new AliasedValue
         {
+            First = Last == null ? added : Last->First,
             Previous = Last,
             Start = start,
             Guard = Generations.Guard(Generations.Reference(start), Generations.Reference((byte*)place)),
             Position = position,
             Length = length,
+            NodesAfter = free - 1,
         };
-        if (Last == null) First = added; else Last->Next = added;
+        if (Last != null) Last->Next = added;
         Last = added;
     }
 
@@ -69,6 +71,7 @@ internal struct AliasedValues
 /// <summary>A value that is not copied.</summary>
 internal struct AliasedValue
 {
+    public unsafe AliasedValue* First;
     public unsafe AliasedValue* Previous;
     public unsafe AliasedValue* Next;
     public unsafe byte* Start;
@@ -77,4 +80,7 @@ internal struct AliasedValue
     public unsafe void* Guard;
     public long Position;
     public int Length;
+
+    /// <summary>Nodes after this one in memory that are free, or were when it was added.</summary>
+    public int NodesAfter;
 }

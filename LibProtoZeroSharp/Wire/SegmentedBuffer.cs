@@ -24,11 +24,11 @@ internal struct SegmentedBuffer : IDisposable
 
     private readonly ArenaAllocator _arena;
     private readonly bool _ownsArena;
-    private FullSegments _full;
-    private AliasedValues _aliased;
 
     /// <summary>Whether the current segment is short memory of the caller, from which all bytes move to the next segment. Most outputs then have one segment.</summary>
     private bool _isScratch;
+    private FullSegments _full;
+    private AliasedValues _aliased;
 
     /// <summary>Collects bytes in an arena that has other users as well.</summary>
     public SegmentedBuffer(ArenaAllocator arena) : this(arena, ownsArena: false)
