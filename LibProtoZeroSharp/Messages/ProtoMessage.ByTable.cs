@@ -1,3 +1,4 @@
+using System.Buffers;
 using LibProtoZeroSharp.Codec;
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
@@ -69,6 +70,15 @@ public static partial class ProtoMessage
 
     internal static unsafe bool TryWriteTo(MessageRef message, Span<byte> destination, out int bytesWritten, ProtoWriteOptions options) =>
         TryWriteTo(message.Data, destination, out bytesWritten, options, new TableType(message.Type.Table));
+
+    internal static unsafe void WriteTo(MessageRef message, IBufferWriter<byte> output, ProtoWriteOptions options) =>
+        WriteTo(message.Data, output, AnySize, options, new TableType(message.Type.Table));
+
+    internal static unsafe void WriteTo(MessageRef message, Stream output, ProtoWriteOptions options) =>
+        WriteTo(message.Data, output, options, new TableType(message.Type.Table));
+
+    internal static unsafe byte[] ToByteArray(MessageRef message, ProtoWriteOptions options) =>
+        ToByteArray(message.Data, options, new TableType(message.Type.Table));
 
     /// <summary>Parses a new message.</summary>
     /// <returns>The error, and its offset in the input.</returns>

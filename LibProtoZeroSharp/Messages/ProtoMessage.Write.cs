@@ -215,8 +215,8 @@ public static partial class ProtoMessage
     /// <param name="output">The destination.</param>
     /// <param name="options">The order of map entries.</param>
     /// <inheritdoc cref="Write{T}(T, ref ProtoWriter, ProtoWriteOptions)" path="/*[not(self::param)]"/>
-    public static void WriteTo<T>(this T message, IBufferWriter<byte> output, ProtoWriteOptions options = default) where T : unmanaged, IProtoMessage<T> =>
-        WriteFromRoom(message, output, AnySize, options);
+    public static unsafe void WriteTo<T>(this T message, IBufferWriter<byte> output, ProtoWriteOptions options = default) where T : unmanaged, IProtoMessage<T> =>
+        WriteTo(MessageData.Read(message), output, AnySize, options, default(GeneratedType<T>));
 
     /// <summary>
     /// Writes a message whose size is known, for protocols that send the size first. If an exception is thrown, nothing has been written.
@@ -228,7 +228,7 @@ public static partial class ProtoMessage
     /// A string that must be UTF-8 is not, or the message nests deeper than the stack allows: it may contain itself.
     /// </exception>
     /// <exception cref="InvalidOperationException">The message has another size.</exception>
-    public static void WriteTo<T>(this T message, IBufferWriter<byte> output, int size) where T : unmanaged, IProtoMessage<T>
+    public static unsafe void WriteTo<T>(this T message, IBufferWriter<byte> output, int size) where T : unmanaged, IProtoMessage<T>
     {
         ArgumentNullException.ThrowIfNull(output);
         ArgumentOutOfRangeException.ThrowIfNegative(size);
@@ -239,11 +239,12 @@ public static partial class ProtoMessage
             return;
         }
 
-        WriteFromRoom(message, output, size, default);
+        WriteTo(MessageData.Read(message), output, size, default, default(GeneratedType<T>));
     }
 
     /// <summary>Encodes into the memory that the output has at hand. What doesn't fit is copied from memory of the write.</summary>
-    private static unsafe void WriteFromRoom<T>(T message, IBufferWriter<byte> output, int size, ProtoWriteOptions options) where T : unmanaged, IProtoMessage<T>
+    /// <remarks>Requires: <paramref name="data"/> is a message of the type.</remarks>
+    internal static unsafe void WriteTo<TType>(void* data, IBufferWriter<byte> output, int size, ProtoWriteOptions options, TType type) where TType : struct, IMessageType
     {
         ArgumentNullException.ThrowIfNull(output);
         Span<byte> room = output.GetSpan();
@@ -252,7 +253,7 @@ public static partial class ProtoMessage
             var writer = new ProtoWriter(SegmentedBuffer.CreateAfter(start, start + room.Length));
             try
             {
-                Write(message, ref writer, options, AliasedValues.LeastToCopy);
+                Write(data, ref writer, options, type, AliasedValues.LeastToCopy);
                 if (size != AnySize) Expect(size, writer.Position);
                 writer.WriteTo(output, room);
             }
@@ -287,14 +288,18 @@ public static partial class ProtoMessage
 
     /// <summary>Writes the message to <paramref name="output"/>. If encoding fails, nothing has been written.</summary>
     /// <inheritdoc cref="WriteTo{T}(T, IBufferWriter{byte}, ProtoWriteOptions)"/>
+    public static unsafe void WriteTo<T>(this T message, Stream output, ProtoWriteOptions options = default) where T : unmanaged, IProtoMessage<T> =>
+        WriteTo(MessageData.Read(message), output, options, default(GeneratedType<T>));
+
+    /// <inheritdoc cref="WriteTo{T}(T, Stream, ProtoWriteOptions)"/>
     [SkipLocalsInit]
-    public static unsafe void WriteTo<T>(this T message, Stream output, ProtoWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
+    internal static unsafe void WriteTo<TType>(void* data, Stream output, ProtoWriteOptions options, TType type) where TType : struct, IMessageType
     {
         Scratch buffer;
         var writer = new ProtoWriter(SegmentedBuffer.CreateFromScratch((byte*)&buffer, (byte*)(&buffer + 1)));
         try
         {
-            Write(message, ref writer, options, AliasedValues.LeastToStream);
+            Write(data, ref writer, options, type, AliasedValues.LeastToStream);
             writer.WriteTo(output);
         }
         finally
@@ -307,16 +312,20 @@ public static partial class ProtoMessage
     /// <param name="message">The message, not a null reference.</param>
     /// <param name="options">The order of map entries.</param>
     /// <inheritdoc cref="Write{T}(T, ref ProtoWriter, ProtoWriteOptions)" path="/*[not(self::param)]"/>
+    public static unsafe byte[] ToByteArray<T>(this T message, ProtoWriteOptions options = default) where T : unmanaged, IProtoMessage<T> =>
+        ToByteArray(MessageData.Read(message), options, default(GeneratedType<T>));
+
+    /// <inheritdoc cref="ToByteArray{T}(T, ProtoWriteOptions)"/>
     [SkipLocalsInit]
-    public static unsafe byte[] ToByteArray<T>(this T message, ProtoWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
+    internal static unsafe byte[] ToByteArray<TType>(void* data, ProtoWriteOptions options, TType type) where TType : struct, IMessageType
     {
         Scratch buffer;
         var writer = new ProtoWriter(SegmentedBuffer.CreateFromScratch((byte*)&buffer, (byte*)(&buffer + 1)));
         try
         {
-            Write(message, ref writer, options, AliasedValues.LeastToCopy);
+            Write(data, ref writer, options, type, AliasedValues.LeastToCopy);
             long length = writer.Position;
-            if (length > Array.MaxLength) throw new ProtoException(ProtoError.MessageTooLarge, 0, T.FullName);
+            if (length > Array.MaxLength) throw new ProtoException(ProtoError.MessageTooLarge, 0, type.Type.FullName);
             byte[] bytes = GC.AllocateUninitializedArray<byte>((int)length);
             writer.CopyTo(bytes);
             return bytes;

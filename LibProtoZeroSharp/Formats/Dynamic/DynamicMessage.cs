@@ -175,31 +175,22 @@ public readonly partial struct DynamicMessage : IEquatable<DynamicMessage>
     /// <inheritdoc cref="Write(ref ProtoWriter, ProtoWriteOptions)" path="/*[not(self::param)]"/>
     public void WriteTo(IBufferWriter<byte> output, ProtoWriteOptions options = default)
     {
-        using var arena = new ArenaAllocator();
-        var writer = new ProtoWriter(arena);
-        WriteAliased(ref writer, options);
-        writer.WriteTo(output);
+        ProtoMessage.WriteTo(Ref, output, options);
+        Type.KeepAlive();
     }
 
     /// <summary>Writes the message to <paramref name="output"/>. If encoding fails, nothing has been written.</summary>
     /// <inheritdoc cref="WriteTo(IBufferWriter{byte}, ProtoWriteOptions)"/>
     public void WriteTo(Stream output, ProtoWriteOptions options = default)
     {
-        using var arena = new ArenaAllocator();
-        var writer = new ProtoWriter(arena);
-        Write(ref writer, options, AliasedValues.LeastToStream);
-        writer.WriteTo(output);
+        ProtoMessage.WriteTo(Ref, output, options);
+        Type.KeepAlive();
     }
 
     /// <summary>Encodes the message into a new array.</summary>
     /// <param name="options">The order of map entries.</param>
     /// <inheritdoc cref="Write(ref ProtoWriter, ProtoWriteOptions)" path="/*[not(self::param)]"/>
-    public byte[] ToByteArray(ProtoWriteOptions options = default)
-    {
-        byte[] bytes = GC.AllocateUninitializedArray<byte>(CalculateSize());
-        WriteTo(bytes, options);
-        return bytes;
-    }
+    public byte[] ToByteArray(ProtoWriteOptions options = default) => Type.KeepAlive(ProtoMessage.ToByteArray(Ref, options));
 
     /// <summary>Packs the message: the name of its type goes into <see cref="Any.TypeUrl"/>, and its encoding into <see cref="Any.Value"/>.</summary>
     /// <param name="arena">The arena of the result and its bytes.</param>
