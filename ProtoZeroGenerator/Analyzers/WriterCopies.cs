@@ -98,7 +98,8 @@ internal static class WriterCopies
         .Any(name => name.Identifier.ValueText == parameter.Name && name.Parent switch
         {
             MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax } access =>
-                access.Expression == name && access.Name.Identifier.ValueText is not ("GetTotalLength" or "CopyTo" or "WriteTo" or "Dispose"),
+                access.Expression == name && access.Name.Identifier.ValueText is
+                    not ("GetTotalLength" or "CopyTo" or "WriteTo" or "ToArray" or "GetSegments" or "ToSequence" or "Dispose"),
             ArgumentSyntax argument => argument.RefKindKeyword.IsKind(SyntaxKind.RefKeyword),
             _ => false,
         });

@@ -22,6 +22,13 @@ public class WritersAndInputs
 
     static void Fill(ref ProtoWriter writer) => writer.AddVarInt(1, 1);
     static long Length(ProtoWriter writer) => writer.GetTotalLength();
+    static long Lengths(ProtoWriter writer)
+    {
+        long length = writer.ToArray().Length + writer.ToSequence().Length;
+        foreach (ReadOnlySpan<byte> segment in writer.GetSegments()) length += segment.Length;
+        return length;
+    }
+
     static byte[] Take(ProtoWriter writer)
     {
         writer.AddVarInt(1, 1);
@@ -58,7 +65,7 @@ public class WritersAndInputs
     {
         var writer = new ProtoWriter(arena);
         writer.AddVarInt(1, 1);
-        long length = Length(writer);
+        long length = Length(writer) + Lengths(writer);
         writer.AddVarInt(2, 1);
         return length + writer.GetTotalLength();
     }
