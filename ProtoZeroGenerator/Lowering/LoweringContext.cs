@@ -61,9 +61,8 @@ internal sealed class LoweringContext(ProjectFiles files, TypeNames types)
         return true;
     }
 
-    /// <summary>The position of the statement that imports a file; the start of the importer if another name resolves to the file.</summary>
-    public SourcePosition ImportOf(FileSymbol file, FileSymbol import) =>
-        files.Find(file.Name)!.Node.Imports.FirstOrDefault(node => node.Path == import.Name)?.Span.In(file.Name) ?? new SourcePosition(file.Name, 0, 0, 0);
+    /// <summary>The position of the statement that imports a file.</summary>
+    public SourcePosition ImportOf(FileSymbol file, FileSymbol import) => files.Find(file.Name)!.Node.Imports.First(node => node.Path == import.Name).Span.In(file.Name);
 
     /// <summary>A public method can't have messages of internal types. A method with this error is left out.</summary>
     public bool IsVisible(MessageSymbol type, MethodSymbol user) => IsVisible((Symbol)type, user);

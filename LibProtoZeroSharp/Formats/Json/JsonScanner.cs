@@ -85,11 +85,11 @@ internal ref struct JsonScanner(ReadOnlySpan<byte> text)
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryEndName(in JsonName name)
     {
-        int start = Position + 1;
-        ReadOnlySpan<byte> rest = _text[start..];
+        int nameAt = Position + 1;
+        ReadOnlySpan<byte> rest = _text[nameAt..];
         if (!ShortBytes.TryLoadStart(rest, out Vector256<byte> bytes) || !name.Begins(bytes) || name.Length >= rest.Length) return false;
-        Take(start, name.Length);
-        Position = start + name.Length + 1;
+        Take(nameAt, name.Length);
+        Position = nameAt + name.Length + 1;
         return true;
     }
 

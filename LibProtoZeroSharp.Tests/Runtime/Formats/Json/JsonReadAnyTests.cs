@@ -71,6 +71,7 @@ public class JsonReadAnyTests
     [InlineData("""{"@type": "a/google.protobuf.Duration", "value": "1s", ¦"value": "1s"}""", ProtoError.DuplicateField, "any.value", "twice")]
     [InlineData("""{"@type": "a/protozero.tests.Required", "id": 5¦}""", ProtoError.MissingRequired, "any.name", "required field is missing")]
     [InlineData("""¦[]""", ProtoError.InvalidValue, "any", "an object")]
+    [InlineData("""{"x": [1¦}""", ProtoError.InvalidSyntax, "any", "")]
     public void OtherFormsAreRejected(string any, ProtoError error, string path, string words) =>
         AssertRejected<WellKnown>($$"""{"any": {{any}}}""", error, path, words, Known);
 
