@@ -206,7 +206,7 @@ internal sealed class OwnMessages<T> where T : unmanaged, IProtoMessage<T>
         return total;
     }
 
-    /// <summary>Long values are not copied: whoever sends the output reads them where they are.</summary>
+    /// <summary>Long values are not copied: the receiver of the output reads them in place.</summary>
     private long WriteInSegments()
     {
         long total = 0;
