@@ -39,8 +39,7 @@ internal sealed class SelectedFields
 
     private static unsafe void Add(Node node, TypeRef type, string path)
     {
-        ArgumentNullException.ThrowIfNull(path);
-        string[] names = path.Split('.');
+        string[] names = PathSteps.Split(path);
         for (int i = 0; i < names.Length; i++)
         {
             int position = PathSteps.Position(type, names, i);

@@ -6,6 +6,19 @@ namespace LibProtoZeroSharp.Values;
 /// <summary>Paths of field names that the caller has written, such as <c>customer.name</c>.</summary>
 internal static class PathSteps
 {
+    /// <summary>Paths may be a client's, and what is made of them is made by recursion.</summary>
+    private const int MostNames = 1_000;
+
+    /// <summary>The names of a path.</summary>
+    /// <exception cref="ArgumentNullException">The path is null.</exception>
+    /// <exception cref="ArgumentException">It has more than 1,000 names.</exception>
+    public static string[] Split(string path)
+    {
+        ArgumentNullException.ThrowIfNull(path);
+        string[] names = path.Split('.');
+        return names.Length <= MostNames ? names : throw new ArgumentException("The path has more than 1,000 names.", nameof(path));
+    }
+
     /// <summary>The position of a field of a type.</summary>
     /// <param name="type">The type.</param>
     /// <param name="names">The names of the path.</param>
@@ -27,7 +40,7 @@ internal static class PathSteps
     /// <exception cref="ArgumentException">The path does not lead to such a list, or leads through another list or a map.</exception>
     public static int[] OfList(TypeRef type, TypeRef element, string path)
     {
-        string[] names = path.Split('.');
+        string[] names = Split(path);
         var numbers = new int[names.Length];
         for (int i = 0; i < names.Length; i++)
         {
