@@ -37,7 +37,7 @@ public class LayersTests
         (["Memory"], ["CodeAnalysis"]),
         (["Wire/Text", "Wire", "Wire/Coding"], ["Contract", "Memory"]),
         (["Values/Collections", "Values/Reflection", "Values/Types", "Values/Schema"], ["CodeAnalysis", "Contract", "Language", "Memory", "Wire"]),
-        (["Codec/Decode", "Codec/Encode", "Codec/Codecs", "Codec/Walks", "Codec/ByTable"], ["Contract", "Memory", "Wire", "Values"]),
+        (["Codec/Decode", "Codec/Encode", "Codec/Codecs", "Codec/Walks", "Codec/ByTable", "Codec/Edits"], ["Contract", "Memory", "Wire", "Values"]),
         (["Messages/Extensions", "Messages/DebugViews", "Messages", "Messages/Streaming", "Messages/Services"], ["CodeAnalysis", "Contract", "Memory", "Wire", "Values", "Codec"]),
         (
             ["Formats/WellKnownTypes", "Formats/Json", "Formats/Records", "Formats/TextFormat", "Formats/Dynamic", "Formats/Http"],

@@ -35,7 +35,7 @@ public class PageCodeTests
 
     [Fact]
     public void ThePageAboutReadingByHandAndReadingLessWorks() => Assert.Equal(
-        ["42", "hi", "1", "2", "-7", "customer 7, line 1, note \"\"", "customer 7, line 1"], Run("docs/by-hand.md"));
+        ["42", "hi", "1", "2", "-7", "customer 7, line 1, note \"\"", "Ada, customer 8, line 1, note \"\"", "customer 7, line 1"], Run("docs/by-hand.md"));
 
     [Fact]
     public void ThePageAboutMessagesWorks() => Assert.Equal(

@@ -39,6 +39,7 @@ public partial class UnsafeCodePageTests
     private static readonly Dictionary<string, string> Gates = new()
     {
         ["Values/Reflection/FileDescriptor.Build"] = "registers the arena of the file's options for full checks",
+        ["Codec/Edits/EditPass"] = "pins the input and the destination",
         ["Messages/Streaming/DelimitedMessages"] = "compares a length with the rest of the input before the `ref byte` moves",
         ["Messages/Streaming/ProtoStream.Delimited"] = "has overloads with a pointer, for files that are mapped",
     };

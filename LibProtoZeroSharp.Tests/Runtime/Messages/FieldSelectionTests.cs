@@ -82,6 +82,19 @@ public class FieldSelectionTests
         Assert.Equal(message, Assert.Throws<ArgumentException>(() => new DynamicFieldSelection(DynamicMessageType.Of<Tree>(), path)).Message);
     }
 
+    /// <summary>A path may be a client's: a long one doesn't use up the stack.</summary>
+    [Fact]
+    public void LongPathsAreRejected()
+    {
+        string Path(int names) => string.Join('.', Enumerable.Repeat("left", names));
+        const string message = "The path has more than 1,000 names. (Parameter 'path')";
+        Assert.Equal(message, Assert.Throws<ArgumentException>(() => new FieldSelection<Tree>(Path(1_000_000))).Message);
+        Assert.Equal(message, Assert.Throws<ArgumentException>(() => new ProtoEdit<Tree>([Path(1_001)])).Message);
+        using var arena = new ArenaAllocator();
+        Assert.Equal([], new FieldSelection<Tree>(Path(1_000)).Parse([], arena).ToByteArray());
+        Assert.Equal(0, new ProtoEdit<Tree>([Path(1_000)]).Apply([], default, []));
+    }
+
     /// <summary>Empty paths of a mask name no field.</summary>
     [Fact]
     public void AFieldMaskIsASelection()

@@ -16,11 +16,14 @@ internal sealed class RandomMessages(int seed)
 
     /// <param name="schema">The type of the message.</param>
     /// <param name="density">The percentage of fields that are set.</param>
-    public IMessage Next(TestMessageType schema, int density)
-    {
-        MessageTypes types = Types.GetOrAdd(schema.Google.File, file => new MessageTypes(WithImports(file).Distinct().Select(each => each.ToProto())));
-        return schema.Parse(new RandomWireMessages(types, _values) { MaxDepth = 6 }.Next(types.Message(schema.Google.FullName), density));
-    }
+    public IMessage Next(TestMessageType schema, int density) =>
+        schema.Parse(new RandomWireMessages(TypesOf(schema), _values) { MaxDepth = 6 }.Next(TypesOf(schema).Message(schema.Google.FullName), density));
+
+    /// <summary>A random edit.</summary>
+    public static EditPaths NextPaths(TestMessageType schema, Random random) => EditPaths.Next(TypesOf(schema), schema.Google.FullName, random);
+
+    private static MessageTypes TypesOf(TestMessageType schema) =>
+        Types.GetOrAdd(schema.Google.File, file => new MessageTypes(WithImports(file).Distinct().Select(each => each.ToProto())));
 
     private static IEnumerable<FileDescriptor> WithImports(FileDescriptor file) => file.Dependencies.SelectMany(WithImports).Prepend(file);
 }

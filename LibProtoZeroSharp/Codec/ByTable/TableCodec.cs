@@ -88,19 +88,30 @@ internal static class TableCodec
 
     /// <summary>Appends the fields of the message to the output of a writer.</summary>
     /// <remarks>Requires: the writer's target is an arena, not a span or array of the caller.</remarks>
-    public static unsafe void Encode(MessageTable* table, void* data, ref ProtoWriter writer)
+    public static unsafe void Encode(MessageTable* table, void* data, ref ProtoWriter writer) =>
+        Encode(new MessageRef(new TypeRef(table), (byte*)data), null, ref writer);
+
+    /// <summary>Appends fields of a message to the output of a writer.</summary>
+    /// <param name="message">The message.</param>
+    /// <param name="fields">A table with the fields, and no generated code; null for all fields and the unknown ones.</param>
+    /// <param name="writer">The writer.</param>
+    /// <remarks>Requires: as for the other overload; the table has the layout of the message.</remarks>
+    public static unsafe void Encode(MessageRef message, MessageTable* fields, ref ProtoWriter writer)
     {
         SegmentedBuffer buffer = writer.Buffer;
         var context = new EncodeState(writer, &buffer);
         try
         {
-            byte* end = TableMessage.Encode(table, context.Ensure(writer.Cursor, 0), data, &context);
+            byte* start = context.Ensure(writer.Cursor, 0);
+            byte* end = fields == null
+                ? TableMessage.Encode(message.Type.Table, start, message.Data, &context)
+                : TableEncoder.Encode(fields->Coding, start, message.Data, default, &context);
             context.CheckLength(end);
             writer.Advance(end, buffer);
         }
         catch (ProtoException exception)
         {
-            throw MessageFaults.Describe(exception, new MessageRef(new TypeRef(table), (byte*)data));
+            throw MessageFaults.Describe(exception, message);
         }
     }
 }

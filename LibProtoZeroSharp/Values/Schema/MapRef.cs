@@ -35,6 +35,11 @@ internal readonly ref struct MapRef
     /// <param name="key">The place of the key of an entry of the map.</param>
     public unsafe ValueRef ValueOf(ValueRef key) => new(key.Pointer + _field.EntryValueOffset);
 
+    /// <summary>Whether an entry has the key of another one.</summary>
+    /// <param name="entry">The other entry, of a map of the same field.</param>
+    /// <remarks>Requires: the map is sealed and not empty; it is not checked.</remarks>
+    public unsafe bool Contains(EntryRef entry) => TableMap.Find(_field, _map, entry.Key.Pointer) != null;
+
     /// <inheritdoc cref="MapKeyOrder.Sorted"/>
     public unsafe Span<ValueRef> SortedKeys(ArenaAllocator scratch) => MapKeyOrder.Sorted(_map, _field.EntrySize, _field.KeyKind, scratch);
 
