@@ -26,6 +26,11 @@ internal abstract class FuzzType(MessageDescriptor? google)
     /// <summary>Merges two messages in every way.</summary>
     public abstract ParseResult Merge(ReadOnlySpan<byte> first, ReadOnlySpan<byte> second, FuzzMemory memory);
 
+    /// <summary>Edits an encoded message.</summary>
+    /// <param name="values">A message with the new values.</param>
+    /// <param name="choice">Which edit.</param>
+    public abstract ParseResult Edit(ReadOnlySpan<byte> message, ReadOnlySpan<byte> values, FuzzMemory memory, uint choice);
+
     /// <summary>Parses text, and if it is a message, prints it and parses it once more.</summary>
     public abstract ParseResult ParseText(TextFormat format, ReadOnlySpan<byte> text, FuzzMemory memory, bool ignoresUnknown, uint choice);
 

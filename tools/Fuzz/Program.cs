@@ -5,8 +5,8 @@ using ParseResult = System.CommandLine.ParseResult;
 var memory = new FuzzMemory();
 IFuzzEntry[] entries =
 [
-    new ReaderEntry(memory), new WriterEntry(memory), new ParseEntry(memory), new MergeEntry(memory), TextEntry.Json(memory), TextEntry.Text(memory), new StreamEntry(memory),
-    new DelimitedEntry(memory), new DescriptorsEntry(), new CompilerEntry(), new AllocationsEntry(memory),
+    new ReaderEntry(memory), new WriterEntry(memory), new ParseEntry(memory), new MergeEntry(memory), new EditEntry(memory), TextEntry.Json(memory), TextEntry.Text(memory),
+    new StreamEntry(memory), new DelimitedEntry(memory), new DescriptorsEntry(), new CompilerEntry(), new AllocationsEntry(memory),
 ];
 
 Option<int> seconds = ToolCommandLine.Number("--seconds", 60, "The time of the run, which the entries share.");
