@@ -12,8 +12,9 @@ internal sealed class LessWorkload<TWhole, TPart> : Workload
     where TWhole : unmanaged, IProtoMessage<TWhole>
     where TPart : unmanaged, IProtoMessage<TPart>
 {
-    private const string Own = "LibProtoZeroSharp", Google = "Google.Protobuf", All = "parse all fields", Some = "parse some fields";
+    private const string Own = "LibProtoZeroSharp", Google = "Google.Protobuf", All = "parse all fields", Some = "parse some fields", Change = "change fields";
     private static readonly ProtoReadOptions Discarding = new() { DiscardUnknownFields = true };
+    private static readonly ProtoReadOptions Aliased = new() { Input = ProtoInput.AliasUnsafe };
     private static readonly ProtoReadOptions Aliasing = Discarding with { Input = ProtoInput.AliasUnsafe };
 
     private readonly ArenaAllocator _arena = new();
@@ -92,6 +93,52 @@ internal sealed class LessWorkload<TWhole, TPart> : Workload
             .. _protoZero.Of((ShapeOperations.ReadByHand, null)),
         ]);
         return this;
+    }
+
+    /// <summary>Adds a change of a few fields: of the encoded message, of a selection, and of the whole message.</summary>
+    public LessWorkload<TWhole, TPart> AndChange<TEdited>() where TEdited : struct, IEdited<TWhole>
+    {
+        GoogleMessages google = GoogleMessages.Of(_payloads);
+        ProtoEdit<TWhole> edit = TEdited.Edit;
+        var selection = new FieldSelection<TWhole>(TEdited.Paths);
+        byte[] output = new byte[2 * _payloads.Encoded.Length];
+        int written = 0;
+        _operations.AddRange(
+        [
+            new Operation(Change, Own, () => Write((bytes, room) =>
+            {
+                TWhole values = TWhole.Create(_arena);
+                TEdited.Change(values, _arena);
+                return edit.Apply(bytes, values, room);
+            })) { Variant = "edit", Verify = Verify },
+            new Operation(Change, Own, () => Write((bytes, room) => Rewrite(selection.Parse(bytes, _arena, Aliased), room))) { Variant = "selection, aliasing", Verify = Verify },
+            new Operation(Change, Own, () => Write((bytes, room) => Rewrite(ProtoMessage.Parse<TWhole>(bytes, _arena, Aliased), room))) { Variant = "aliasing", Verify = Verify },
+            new Operation(Change, Google, () => written = google.ParseChangeAndWrite(output)) { Verify = Verify },
+        ]);
+        return this;
+
+        void Write(Func<ReadOnlySpan<byte>, Span<byte>, int> one)
+        {
+            written = 0;
+            for (int i = 0; i < _payloads.Count; i++)
+            {
+                _arena.Reset();
+                written += one(_payloads[i], output.AsSpan(written));
+            }
+        }
+
+        int Rewrite(TWhole message, Span<byte> room)
+        {
+            TEdited.Change(message, _arena);
+            return ProtoMessage.WriteTo(message, room);
+        }
+
+        // Google's library writes defaults of no field and map entries in their order, as we do, so all ways write as many bytes.
+        void Verify()
+        {
+            int length = written;
+            if (length != google.ParseChangeAndWrite(output)) throw new InvalidOperationException($"{Title}: the changed messages differ");
+        }
     }
 
     public override void Dispose()

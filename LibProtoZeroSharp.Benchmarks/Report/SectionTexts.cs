@@ -24,6 +24,7 @@ internal static class SectionTexts
         (SectionPage.Less, "less", "Reading less", """
             Some fields are parsed by a `FieldSelection` ("selection") or by a smaller schema, both with `DiscardUnknownFields`. Google's library has the smaller
             schema and `WithDiscardUnknownFields`, and protobuf-net a smaller class. To read by hand is to go through the tags of all fields, and to store nothing.
+            To change fields is to write the message again with other values: by a `ProtoEdit`, or by a parse, a change and a write.
             "all fields ÷ it" above 1 is the time that a way saves.
             """),
         ("json", "json", "JSON", """

@@ -21,6 +21,9 @@ public abstract class GoogleMessages
     /// <summary>Parses and writes each message; returns the number of bytes.</summary>
     public abstract int ParseAndWrite(Span<byte> output);
 
+    /// <summary>Parses each message, changes it (<see cref="GoogleEdits"/>), and writes it; returns the number of bytes.</summary>
+    public abstract int ParseChangeAndWrite(Span<byte> output);
+
     /// <summary>Returns the sum of the sizes.</summary>
     public abstract long Measure();
 
@@ -116,6 +119,19 @@ internal sealed class GoogleMessages<T>(MessageParser<T> parser, Payloads payloa
     {
         int total = 0;
         for (int i = 0; i < payloads.Count; i++) total += Write(Parse(parser, payloads, i), output[total..]);
+        return total;
+    }
+
+    public override int ParseChangeAndWrite(Span<byte> output)
+    {
+        int total = 0;
+        for (int i = 0; i < payloads.Count; i++)
+        {
+            T message = Parse(parser, payloads, i);
+            GoogleEdits.Change(message);
+            total += Write(message, output[total..]);
+        }
+
         return total;
     }
 
