@@ -105,8 +105,8 @@ public class ServiceTests
     {
         var host = new GeneratorHost(
             ("a.proto", "syntax = \"proto3\"; package a; option csharp_namespace = \"X\"; message S {}"),
-            ("b.proto", "syntax = \"proto3\"; package b; option csharp_namespace = \"X\"; message A {} service S { rpc Do(A) returns (A); }"));
-        Diagnostic diagnostic = Assert.Single(host.Run().Diagnostics);
+            ("b.proto", "syntax = \"proto3\"; package b; option csharp_namespace = \"X\"; message A {} service S { rpc Do(A) returns (A); } service T { rpc Do(A) returns (A); }"));
+        Diagnostic diagnostic = Assert.Single(host.Compile("class C { object[] All => [default(X.S), X.T.Methods.Do]; }"));
         Assert.Equal(
             "'b.S' would become the C# type 'X.S', as 'a.S' in a.proto does; give one of the files another csharp_namespace, or remove one if it is a copy",
             diagnostic.GetMessage());
